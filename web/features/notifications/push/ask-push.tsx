@@ -22,7 +22,7 @@ function Question() {
   if (!isAsking && !(isWanted && push.turnOn.isSuccess && push.state === 'blocked')) return null;
   return (
     <section className={classes.ask} aria-label="Notifications on this device">
-      <p>Would you like to hear of answers on this device, also when Loopyard is closed?</p>
+      <p>Would you like to be told of answers on this device, even when Loopyard is closed?</p>
       <TurnOn push={push}>
         <Button variant="subtle" onClick={() => setWanted(false)}>
           No, thanks

@@ -44,11 +44,11 @@ function ThisDevice({ push }: { push: ReturnType<typeof usePush> }) {
   if (push.state === 'on') return null;
   if (push.state === 'none')
     return (
-      <p>This browser has no notifications. Loopyard shows them at the bell, and by e-mail if you like.</p>
+      <p>This browser can’t show notifications. You find them at the bell, and by e-mail if you like.</p>
     );
   return (
     <>
-      <p>This device gets none yet. Turn them on, and they come also when Loopyard is closed.</p>
+      <p>This device gets no notifications yet. Turn them on to get them even when Loopyard is closed.</p>
       <TurnOn push={push} />
     </>
   );

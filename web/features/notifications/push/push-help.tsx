@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { isOnHomeScreen } from './browser-push.ts';
 import classes from './push.module.css';
 
@@ -15,7 +16,7 @@ export function BlockedHelp() {
         <>
           <AddressBar />
           <ol>
-            <li>Press the sign at the left of the address, at the top of your browser.</li>
+            <li>Press the icon to the left of the address, at the top of your browser.</li>
             <li>Find Notifications there, and choose Allow.</li>
             <li>Come back here, and reload this page.</li>
           </ol>
@@ -89,7 +90,7 @@ function HomePicture() {
   );
 }
 
-function Phone({ children }: { children: React.ReactNode }) {
+function Phone({ children }: { children: ReactNode }) {
   return (
     <svg
       className={classes.picture}

@@ -13,7 +13,7 @@ function Offer() {
   if (push.state === 'unknown' || push.state === 'on') return null;
   return (
     <section className={classes.offer} aria-label="Notifications on this device">
-      <p>Hear of what is new on this device, also when Loopyard is closed.</p>
+      <p>Get notifications on this device, even when Loopyard is closed.</p>
       <TurnOn push={push} />
     </section>
   );

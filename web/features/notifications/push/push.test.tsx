@@ -94,10 +94,10 @@ describe('turning on notifications', () => {
   test('is not offered by a browser that has none [12.108]', async () => {
     const { unmount } = renderScreen(bell, { as: 'member', answers });
     await screen.findByText('No notifications');
-    expect(screen.queryByText(/also when Loopyard is closed/)).toBeNull();
+    expect(screen.queryByText(/even when Loopyard is closed/)).toBeNull();
     unmount();
     renderScreen(preferences, { as: 'member', answers });
-    expect(await screen.findByText(/This browser has no notifications/)).toBeInTheDocument();
+    expect(await screen.findByText(/This browser can’t show notifications/)).toBeInTheDocument();
   });
 });
 
