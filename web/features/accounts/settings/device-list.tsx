@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { sentence } from '../../../lib/api-error.ts';
 import { count, timeAgo } from '../../../lib/words.ts';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { TryAgain } from '../../../ui/pages/try-again.tsx';
+import { DeviceEntries, DeviceEntry, DevicesSkeleton } from '../../../ui/text/device-entry.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import classes from './device-list.module.css';
 import { type Device, useDevices, useLogOutDevices } from './sessions.ts';
@@ -12,7 +13,7 @@ import { type Device, useDevices, useLogOutDevices } from './sessions.ts';
 export function DeviceList() {
   const { data: devices, ...query } = useDevices();
   if (devices) return <Devices devices={devices} />;
-  if (!query.isError) return <ListSkeleton />;
+  if (!query.isError) return <DevicesSkeleton />;
   return (
     <TryAgain
       title="Your devices could not be loaded"
@@ -28,18 +29,18 @@ function Devices({ devices }: { devices: Device[] }) {
   const { logOut, logOutAll, leavingIds } = useLogOut(() => list.current?.focus());
   return (
     <>
-      <ul ref={list} tabIndex={-1} className={classes.list} aria-label="Devices">
+      <DeviceEntries ref={list} label="Devices">
         {devices.map((device) => (
-          <li key={device.id} className={classes.device}>
-            <div className={classes.words}>
-              <span className={classes.name}>
-                {device.device}
-                {device.is_current && <span className={classes.chip}>This device</span>}
-              </span>
-              <span className={classes.facts}>
+          <DeviceEntry
+            key={device.id}
+            name={device.device}
+            isThis={device.is_current}
+            facts={
+              <>
                 Last used <TimeAgo iso={device.last_used_at} />, logged in <TimeAgo iso={device.created_at} />
-              </span>
-            </div>
+              </>
+            }
+          >
             {!device.is_current && (
               <Button
                 variant="default"
@@ -50,9 +51,9 @@ function Devices({ devices }: { devices: Device[] }) {
                 Log out
               </Button>
             )}
-          </li>
+          </DeviceEntry>
         ))}
-      </ul>
+      </DeviceEntries>
       {otherDevices.length > 1 && (
         <Button variant="default" className={classes.all} onClick={() => void logOutAll(otherDevices)}>
           Log out all other devices
@@ -92,19 +93,4 @@ function useLogOut(onGone: () => void) {
     if (isSure) await logOut(otherDevices);
   };
   return { logOut, logOutAll, leavingIds: isPending ? variables.map(({ id }) => id) : [] };
-}
-
-function ListSkeleton() {
-  return (
-    <div className={classes.list} role="status" aria-busy="true" aria-label="Loading your devices">
-      {[40, 55].map((width) => (
-        <div key={width} className={classes.device}>
-          <div className={classes.words}>
-            <Skeleton height={18} width={`${width}%`} radius="xl" />
-            <Skeleton height={14} width={`${width + 20}%`} radius="xl" mt={8} />
-          </div>
-        </div>
-      ))}
-    </div>
-  );
 }

@@ -1,8 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useIsDemo } from '../../../lib/use-is-demo.ts';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TryAgain } from '../../../ui/pages/try-again.tsx';
+import { DeviceEntries, DeviceEntry, DevicesSkeleton } from '../../../ui/text/device-entry.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { useDigestSettings, useSaveSettings } from '../digests/digests.ts';
 import classes from './push.module.css';
@@ -17,8 +18,7 @@ export function Devices() {
 function OwnDevices() {
   const push = usePush();
   const { query } = push;
-  if (query.isPending)
-    return <Skeleton height={120} role="status" aria-busy="true" aria-label="Loading your devices" />;
+  if (query.isPending) return <DevicesSkeleton />;
   if (!query.data)
     return (
       <TryAgain
@@ -66,23 +66,23 @@ function DeviceList({
   const list = useRef<HTMLUListElement>(null);
   const { remove } = push;
   return (
-    <ul ref={list} tabIndex={-1} className={classes.list} aria-label="Devices with notifications">
+    <DeviceEntries ref={list} label="Devices with notifications">
       {devices.map((device) => (
-        <li key={device.id} className={classes.device}>
-          <div className={classes.words}>
-            <span className={classes.name}>
-              {device.device}
-              {device.is_this_device && <span className={classes.chip}>This device</span>}
-            </span>
-            <span className={classes.facts}>
+        <DeviceEntry
+          key={device.id}
+          name={device.device}
+          isThis={device.is_this_device}
+          facts={
+            <>
               Added <TimeAgo iso={device.created_at} />
               {device.last_ok_at && (
                 <>
                   , last reached <TimeAgo iso={device.last_ok_at} />
                 </>
               )}
-            </span>
-          </div>
+            </>
+          }
+        >
           <Button
             variant="default"
             aria-label={`Remove ${device.device}`}
@@ -91,9 +91,9 @@ function DeviceList({
           >
             Remove
           </Button>
-        </li>
+        </DeviceEntry>
       ))}
-    </ul>
+    </DeviceEntries>
   );
 }
 
