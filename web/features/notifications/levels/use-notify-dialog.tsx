@@ -1,20 +1,9 @@
-import { type ComponentType, useState } from 'react';
-import { useToast } from '../../../ui/overlays/toast.tsx';
+import { useLazyDialog } from '../../../ui/overlays/use-lazy-dialog.tsx';
 import type { Loop } from '../../loops/loops.ts';
-import type { NotifyDialogProps } from './notify-dialog.tsx';
 
-/** Its script is loaded when it is opened. */
 export function useNotifyDialog(loop: Loop | null | undefined) {
-  const [Dialog, setDialog] = useState<ComponentType<NotifyDialogProps> | null>(null);
-  const toast = useToast();
-  const open = async () => {
-    try {
-      const { NotifyDialog } = await import('./notify-dialog.tsx');
-      setDialog(() => NotifyDialog);
-    } catch {
-      toast('This could not be opened. Please try again.', 'bad');
-    }
-  };
-  const dialog = loop && Dialog && <Dialog loop={loop} onClose={() => setDialog(null)} />;
-  return { open: () => void open(), dialog };
+  const { open, close, LoadedDialog } = useLazyDialog(
+    async () => (await import('./notify-dialog.tsx')).NotifyDialog,
+  );
+  return { open, dialog: loop && LoadedDialog && <LoadedDialog loop={loop} onClose={close} /> };
 }
