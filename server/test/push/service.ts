@@ -21,10 +21,12 @@ export async function startPushService(port = 0) {
   setDefaultCACertificates([...getCACertificates('default'), certificate]);
   const receivedPushes: ReceivedPush[] = [];
   const answers = new Map<number, Answer>();
+  let isReady = Promise.resolve();
   const server = createServer({ key, cert: certificate }, async (request, response) => {
     const device = Number(/^\/push\/(\d+)$/.exec(request.url ?? '')?.[1]);
     const payload = decryptPush(await buffer(request), keysOfDevice(device));
     receivedPushes.push({ device, headers: request.headers, payload });
+    await isReady;
     const { status, headers } = answers.get(device) ?? { status: 201 };
     response.writeHead(status, headers).end();
   });
@@ -38,6 +40,12 @@ export async function startPushService(port = 0) {
     /** How it answers pushes to that browser from now on. */
     answer: (nth: number, status: number, headers: Record<string, string> = {}) =>
       answers.set(nth, { status, headers }),
+    /** Pushes are received, and get no answer until the returned function is called. */
+    holdAnswers() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      isReady = promise;
+      return resolve;
+    },
     payloadsOf: (nth: number) =>
       receivedPushes.filter(({ device }) => device === nth).map(({ payload }) => payload),
     async stop() {
