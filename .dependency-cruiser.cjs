@@ -21,7 +21,7 @@ const tests = '([.]test(ing)?[.]tsx?$|[.]spec[.]ts$|^(server|web)/test/)';
 const sharedParts = [
   'accounts/settings/(unconfirmed-email|own-data|delete-account)',
   'announcements/(announcement-(bar|mark)|unread(-strip)?)|comments/(held-line|thread/comment-thread)',
-  'invitations/(inviting-loop|invitation-codes|school-answers)',
+  'invitations/(code-link|inviting-loop|invitation-codes|school-answers)',
   'media/cover/cover-(mosaic|picture)|mentions/(mention-text|use-naming)',
   'media/gallery/(media-gallery|file-rows)',
   'media/picture/(picture-field|picture-form)',

@@ -12,7 +12,7 @@ import {
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { useViewer } from '../features/accounts/accounts.ts';
 import { useSendWaiting } from '../features/comments/outbox/use-send-waiting.ts';
-import { codeInLink } from '../features/invitations/invitations.ts';
+import { codeInLink } from '../features/invitations/code-link.ts';
 import { GuestBar } from '../features/loops/guest/guest-bar.tsx';
 import { payAddress, useIsUnpaid, useSelectedLoop } from '../features/loops/loops.ts';
 import { useLostLoop, useStaySeen } from '../features/loops/staying.ts';

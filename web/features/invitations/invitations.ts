@@ -36,11 +36,6 @@ export function lastDayOf({ expires_at }: InvitationCode): string | null {
   return expires_at && new Date(new Date(expires_at).getTime() - 1).toISOString();
 }
 
-export function codeInLink(address: string): string | null {
-  const [path, search = ''] = address.split('?');
-  return path === '/join-loop' ? new URLSearchParams(search).get('code') : null;
-}
-
 export function useCodeCheck(text: string): CodeCheck {
   const transport = useTransport();
   const isOnline = useOnline();

@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useNextAddress } from '../../../lib/addresses.ts';
-import { type CodeCheck, codeInLink, useCodeCheck } from '../../invitations/invitations.ts';
+import { codeInLink } from '../../invitations/code-link.ts';
+import { type CodeCheck, useCodeCheck } from '../../invitations/invitations.ts';
 import { InvitingLoop } from '../../invitations/inviting-loop.tsx';
 import classes from './accounts.module.css';
 

@@ -21,7 +21,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { PublicHead } from '../../../ui/pages/public-head.tsx';
 import { Scene } from '../../../ui/pages/scene.tsx';
-import { codeInLink } from '../../invitations/invitations.ts';
+import { codeInLink } from '../../invitations/code-link.ts';
 import { type Doors, useDoors } from '../accounts.ts';
 import { register } from '../signing-in.ts';
 import classes from './accounts.module.css';
