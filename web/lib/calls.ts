@@ -51,8 +51,9 @@ export function callAhead(call: Call): void {
   window.callsAhead.set(keyOf(call), { answer, at: performance.now() });
 }
 
-/** Returns the early answer to the same call of the same account, once. */
+/** Returns the early answer to the same call of the same account, once. A change makes all of them out of date. */
 export function takeAnswer(call: Call): Promise<Response> | undefined {
+  if (call.init.method !== 'GET' && call.path !== '/api/graphql') window.callsAhead?.clear();
   const key = keyOf(call);
   const ahead = window.callsAhead?.get(key);
   window.callsAhead?.delete(key);

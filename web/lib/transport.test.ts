@@ -76,6 +76,14 @@ describe('an early call of the page', () => {
     expect(fetchSpy).toHaveBeenCalledTimes(2);
   });
 
+  test('is not used once something was changed', async () => {
+    const { transport, fetchSpy } = network(() => json({ notify_level: 'all', loops: [] }));
+    ahead('secret');
+    await transport.request('PUT /api/loops/:id/notify', { params: { id: 1000 }, body: { level: 'all' } });
+    await transport.request('GET /api/loops');
+    expect(fetchSpy).toHaveBeenCalledTimes(3);
+  });
+
   test('is not used for another account or another call', async () => {
     const { transport, fetchSpy } = network(() => json({ loops: [] }));
     ahead('of another');
