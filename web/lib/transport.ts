@@ -15,7 +15,7 @@ import {
 } from './calls.ts';
 import type { Document } from './document.ts';
 import type { Session } from './session.ts';
-import { createTus, type Tus } from './tus.ts';
+import type { Tus } from './tus.ts';
 
 /** All network access goes through here, so that the demo can replace it. Every failure is an `ApiError`. */
 export type Transport = {
@@ -77,7 +77,13 @@ export function createTransport(session: Session, isMember: (loopId: number) => 
       onRefusal: () => void transport.request('GET /api/loops').catch(() => null),
     }),
 
-    upload: createTus(() => session.read().token),
+    // Most visits upload nothing.
+    async upload(call) {
+      const { createTus } = await import('./tus.ts').catch(() => {
+        throw offlineError();
+      });
+      return createTus(() => session.read().token)(call);
+    },
   };
   return transport;
 }
