@@ -15,21 +15,25 @@ export function whenTouched(importForm: () => Promise<ComponentType>) {
     // The script has to read the address's query.
     if (!isWritten || window.location.search) return { default: await importForm() };
     await firstTouch;
-    return { default: await importForm().catch(stayAsWritten) };
+    const letGo = keepWritten();
+    try {
+      const Form = await importForm();
+      letGo();
+      return { default: Form };
+    } catch {
+      return new Promise(() => undefined);
+    }
   });
 }
 
-/** Otherwise the browser would show its own error page and lose what was typed. */
-function stayAsWritten(): Promise<ComponentType> {
-  window.addEventListener(
-    'submit',
-    (event) => {
-      if (navigator.onLine || !(event.target instanceof HTMLFormElement)) return;
-      event.preventDefault();
-      const alert = event.target.querySelector('[role="alert"]');
-      if (alert) alert.textContent = 'You are offline. Check your connection and try again.';
-    },
-    { capture: true },
-  );
-  return new Promise(() => undefined);
+/** While the script is on its way, or if it never comes: else the browser would show its own error page and lose what was typed. */
+function keepWritten(): () => void {
+  const stay = (event: SubmitEvent) => {
+    if (navigator.onLine || !(event.target instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    const alert = event.target.querySelector('[role="alert"]');
+    if (alert) alert.textContent = 'You are offline. Check your connection and try again.';
+  };
+  window.addEventListener('submit', stay, { capture: true });
+  return () => window.removeEventListener('submit', stay, { capture: true });
 }
