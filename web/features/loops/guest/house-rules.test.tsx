@@ -33,6 +33,13 @@ test('a new member reads the house rules and puts them away, by key too [11.27]'
   }
 });
 
+test('a double press puts them away once', async () => {
+  const { user, transport } = openFeed({});
+  await user.dblClick(within(await rules()).getByRole('button', { name: 'Got it' }));
+  await untilGone();
+  expect(transport.callsOf('POST /api/loops/:id/house_rules/read')).toHaveLength(1);
+});
+
 test('rules that could not be put away on the server are out of the way here', async () => {
   const { user } = openFeed({}, refusal('internal'));
   await user.click(within(await rules()).getByRole('button', { name: 'Got it' }));

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTransport } from '../../../lib/app-context.tsx';
 import { isolated } from '../../../lib/words.ts';
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
@@ -30,7 +31,11 @@ export function HouseRules() {
 function usePutAway() {
   const transport = useTransport();
   const queries = useQueryClient();
+  const lastPutAway = useRef(0);
   return ({ id }: Loop) => {
+    // The dialog still takes a second press until it is drawn anew.
+    if (lastPutAway.current === id) return;
+    lastPutAway.current = id;
     transport.request('POST /api/loops/:id/house_rules/read', { params: { id } }).catch(() => null);
     queries.setQueryData<AnyLoop[]>(loopsKey, (loops) =>
       loops?.map((loop) =>
