@@ -24,6 +24,10 @@ export type FormOf<Values> = {
   ) => Field<Name> & { value: number | ''; onChange: (value: number | string) => void };
   /** Each item can have its own error, under a name like `emails.2`, from the server or from the rules. */
   list: <Name extends NameOf<Values, readonly unknown[]>>(name: Name) => ListOf<ItemOf<Values[Name]>>;
+  /** Several values at once. */
+  set: (changes: Partial<Values>) => void;
+  /** For a value that several fields make up. */
+  errorOf: (name: keyof Values & string) => string | undefined;
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   isSending: boolean;
   isValid: boolean;
@@ -49,7 +53,7 @@ type Holder = {
 export function partsOf<Values extends object>(
   values: Values,
   { set, errorOf, touch }: Holder,
-): Pick<FormOf<Values>, 'field' | 'toggle' | 'number' | 'list'> {
+): Pick<FormOf<Values>, 'field' | 'toggle' | 'number' | 'list' | 'errorOf'> {
   const fieldOf = <Name extends string>(name: Name): Field<Name> => ({
     name,
     error: errorOf(name),
@@ -82,6 +86,7 @@ export function partsOf<Values extends object>(
       // A minus sign alone is not a number yet.
       onChange: (value) => set(name, typeof value === 'number' ? value : null),
     }),
+    errorOf,
     list: (name) => listOf(name, values[name] as readonly ItemOf<Values[typeof name]>[]),
   };
 }

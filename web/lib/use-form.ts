@@ -25,9 +25,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   useTypedEarly(options);
   useKeptFocus(isSending);
 
-  const set = (name: string, value: unknown) => {
-    shownErrors.forget(name);
-    options.change({ ...values, [name]: value });
+  const set = (changes: Partial<Values>) => {
+    Object.keys(changes).forEach(shownErrors.forget);
+    options.change({ ...values, ...changes });
   };
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -50,9 +50,14 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     }
   };
 
-  const parts = partsOf(values, { set, errorOf: shownErrors.of, touch: shownErrors.touch });
+  const parts = partsOf(values, {
+    set: (name, value) => set({ [name]: value } as Partial<Values>),
+    errorOf: shownErrors.of,
+    touch: shownErrors.touch,
+  });
   return {
     ...parts,
+    set,
     onSubmit,
     isSending,
     isValid: Object.keys(errors).length === 0,
