@@ -8,18 +8,30 @@ const TREMOR = 6;
 export function useReadsOn(): boolean {
   const [readsOn, setReadsOn] = useState(false);
   useEffect(() => {
-    let lastY = window.scrollY;
+    let last = position();
     const look = () => {
-      const { scrollY, innerHeight } = window;
-      const distance = scrollY - lastY;
+      const now = position();
+      const distance = now.top - last.top;
       if (Math.abs(distance) < TREMOR) return;
-      lastY = scrollY;
-      const toFoot = document.documentElement.scrollHeight - innerHeight - scrollY;
+      // When the page grows above readers, the browser keeps their place: they did not scroll.
+      const isPlaceKept = distance > 0 && distance <= now.height - last.height;
+      last = now;
+      if (isPlaceKept) return;
+      const toFoot = now.height - window.innerHeight - now.top;
       // More than a screen at once is a jump, for example by Back.
-      setReadsOn(distance > 0 && distance < innerHeight && scrollY > TOP && toFoot > FOOT);
+      setReadsOn(distance > 0 && distance < window.innerHeight && now.top > TOP && toFoot > FOOT);
     };
+    const observer = new ResizeObserver(() => {
+      last = position();
+    });
+    observer.observe(document.body);
     window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', look);
+    };
   }, []);
   return readsOn;
 }
+
+const position = () => ({ top: window.scrollY, height: document.documentElement.scrollHeight });
