@@ -32,7 +32,7 @@ function QuietForm({ settings: { quiet_from, quiet_until, quiet_weekdays } }: { 
     <div className={classes.form}>
       <SwitchField
         label="Nothing on my devices and no e-mails in quiet hours"
-        description="What comes meanwhile is told in one when they end. Dangers and your account’s security don’t wait."
+        description="When they end, you are told all at once. Urgent announcements, danger and the security of your account don’t wait."
         checked={quiet_from !== null}
         disabled={save.isPending}
         onChange={({ currentTarget: { checked } }) => switchTo(checked)}

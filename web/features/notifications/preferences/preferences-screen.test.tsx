@@ -68,7 +68,7 @@ describe('e-mail preferences', () => {
   test('lead to what each loop tells [12.110]', async () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     const loops = await screen.findByRole('region', { name: 'Which loops' });
-    await waitFor(() => expect(loops).toHaveTextContent('The choirWhat I follow'));
+    await waitFor(() => expect(loops).toHaveTextContent('The choir What I follow'));
     await user.click(within(loops).getByRole('button', { name: 'Change what The choir tells me' }));
     expect(await screen.findByRole('dialog', { name: /Notifications from/ })).toBeInTheDocument();
   });

@@ -20,7 +20,7 @@ export default function PreferencesScreen() {
       <UnconfirmedEmail viewer={viewer} />
       <Panel title="What">
         <p className={classes.lead}>
-          The bell is in Loopyard and always on. Push comes to the devices below, also when Loopyard is
+          The bell is in Loopyard and always on. Push comes to the devices below, even when Loopyard is
           closed. E-mails go to {viewer?.email ?? 'your address'}.
         </p>
         <KindsOfNews />
