@@ -129,6 +129,26 @@ test('quiet hours hold pushes back but urgent ones, and then there is one for wh
   ]);
 });
 
+test('after three pushes comments wait for the next day, and a name does not [12.96]', async () => {
+  await startWorker();
+  const { fay, device, loopId, post } = await reader();
+  const posts = [post, await postOf(ann, loopId, 'Boots'), await postOf(ann, loopId, 'Tents')];
+  const lastPost = await postOf(ann, loopId, 'Food');
+  for (const id of [...posts, lastPost]) await follow(fay, id, loopId);
+  for (const id of posts) await commentOf(ann, id);
+  await payloadsOf(device, 3);
+  world.clock.advance(minutes(60 * 20));
+  Object.assign(ann, await world.signIn(ann));
+  await commentOf(ann, lastPost);
+  await nothingMore(device, 3);
+  await commentOf(ann, lastPost, `[@Fay](mention:${fay.id})`);
+  expect((await payloadsOf(device, 4)).at(-1).body).toBe('Ann Example named you in “Food”');
+  await mailNotices(world, minutes(60 * 4 + 5));
+  expect((await payloadsOf(device, 5)).at(-1)).toMatchObject({
+    ...{ body: 'Ann Example commented on “Food”', url: `/feed/${lastPost}` },
+  });
+});
+
 test('a report of danger passes quiet hours, and says what the bell says [12.89]', async () => {
   await startWorker();
   const gus = await signUp(world.url, 'Gus', undefined, { age_band: '18_or_older' });
@@ -203,8 +223,8 @@ test('a push service that is busy is asked again later, one that knows a device 
   service.answer(refusing, 413);
   await commentOf(ann, post);
   for (const each of [device, oldPhone, refusing]) await payloadsOf(each, 1);
-  const { body } = await fay.get('/api/push/subscriptions');
-  expect(body.push_subscriptions).toHaveLength(2);
+  // The refusal is noted after it has been heard.
+  await until(async () => (await fay.get('/api/push/subscriptions')).body.push_subscriptions.length < 3);
   expect((await phone.get('/api/push/subscriptions')).body.push_subscriptions).toHaveLength(2);
   await mailNotices(world, minutes(15));
   await nothingMore(device, 1);
