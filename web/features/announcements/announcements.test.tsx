@@ -162,7 +162,7 @@ describe('the form', () => {
     await user.click(await toggle(/^Urgent/));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(transport.callsOf('POST /api/posts')).toHaveLength(1));
-    const end = new Date('2030-03-05T23:59:59').toISOString();
+    const end = new Date('2030-03-05T23:59:59.999').toISOString();
     expect(transport.callsOf('POST /api/posts')[0]?.body).toMatchObject({
       loop_id: LOOP,
       announcement: { wants_confirmation: true, confirm_until: end, is_urgent: true, tell_again: false },

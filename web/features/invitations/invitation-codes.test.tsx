@@ -60,7 +60,7 @@ describe('a loop’s codes', () => {
         body: {
           description: 'Parents’ evening',
           single_use: true,
-          expires_at: new Date(2126, 3, 1).toISOString(),
+          expires_at: new Date(2126, 2, 31, 23, 59, 59, 999).toISOString(),
         },
       },
     ]);

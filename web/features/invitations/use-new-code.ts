@@ -1,5 +1,6 @@
 import { codeErrors } from '@loopyard/contract/codes.ts';
 import { useState } from 'react';
+import { endOfDay } from '../../lib/days.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { useCreateCode } from './invitations.ts';
@@ -27,9 +28,4 @@ export function useNewCode(loopId: number, onCreated: () => void) {
     },
   });
   return { form, description: values.description };
-}
-
-function endOfDay(day: string): Date | null {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  return day ? new Date(year, month - 1, date + 1) : null;
 }

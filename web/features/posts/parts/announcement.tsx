@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { dayIn, endOfDay } from '../../../lib/days.ts';
 import { definePart } from './part.ts';
 
 // Few posts are announcements, so a feed loads without the mark.
@@ -31,7 +32,9 @@ export const announcement = definePart<Settings>({
   },
   isUsed: (settings) => settings.announcement,
   body: ({ announcement: isAnnounced, confirm_until, ...settings }) =>
-    isAnnounced ? { announcement: { ...settings, confirm_until: endOf(confirm_until) } } : {},
+    isAnnounced
+      ? { announcement: { ...settings, confirm_until: endOfDay(confirm_until)?.toISOString() ?? null } }
+      : {},
   OnCard: ({ post }) =>
     post.announcement && (
       <Suspense>
@@ -39,13 +42,3 @@ export const announcement = definePart<Settings>({
       </Suspense>
     ),
 });
-
-/** "2026-12-01", where the reader is. Swedes write days so. */
-function dayIn(iso: string | null): string {
-  return iso ? new Date(iso).toLocaleDateString('sv') : '';
-}
-
-function endOf(day: string): string | null {
-  const end = new Date(`${day}T23:59:59`);
-  return Number.isNaN(end.getTime()) ? null : end.toISOString();
-}
