@@ -57,7 +57,7 @@ const lists = {
   'parts-on-the-server': ['^server/features/posts/parts/', '^server/features/posts/parts/(?!parts?[.])'],
   'parts-on-the-web': [
     '^web/features/posts/parts/',
-    '^web/features/posts/parts/(?!parts?[.]|before-paying[.])',
+    '^web/features/posts/parts/(?!parts?[.]|no-parts[.]|before-paying[.])',
   ],
   screens: ['^web/features/accounts/entrance/mobile-landing-screen[.]tsx$', '-screen[.]tsx$'],
 };

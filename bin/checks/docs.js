@@ -26,7 +26,7 @@ const foreignNames = new Set(
 const foreign = [
   /^(node_modules|\.cache|web\/build|DATA_DIR|@)(\W.*|\w.*)?$/,
   /^(\.\/data|(working|incoming|cluster|utils)\/|(erased|routes)\.json|journald\.conf|\.env|qrcode\.react)$/,
-  /\/(open-day\.ts|paid\.ts|wrote\.ts|reported-note\.tsx|house-rules-screen\.tsx|mood[-a-z]*\.(tsx?|graphql)|features\/notes\/.*|answers\/notes\.ts)$/,
+  /\/(open-day\.ts|paid\.ts|wrote\.ts|reported-note\.tsx|house-rules-screen\.tsx|(card-)?mood[-a-z]*\.(tsx?|graphql)|features\/notes\/.*|answers\/notes\.ts)$/,
   /^[a-z]*X$|^[xX][A-Z]\w*$/,
 ];
 const text = (path) => files.find(([file]) => file === path)[1];

@@ -22,12 +22,14 @@ import type {
   SubscriptionsQueryVariables,
 } from '../features/notifications/notifications.gen.ts';
 import type {
+  PostSettingsQuery,
+  PostSettingsQueryVariables,
+} from '../features/posts/form/post-settings.gen.ts';
+import type {
   FeedQuery,
   FeedQueryVariables,
   NewestQuery,
   NewestQueryVariables,
-  PostSettingsQuery,
-  PostSettingsQueryVariables,
   ShowPostQuery,
   ShowPostQueryVariables,
 } from '../features/posts/posts.gen.ts';

@@ -6,6 +6,7 @@ import {
   priceErrors,
 } from '@loopyard/contract/posts.ts';
 import type { RestInput } from '@loopyard/contract/rest.ts';
+import type * as settings from '../../features/posts/form/post-settings.gen.ts';
 import type * as posts from '../../features/posts/posts.gen.ts';
 import type * as profiles from '../../features/profiles/profiles.gen.ts';
 import { editablePost, postOf } from '../world/acting.ts';
@@ -79,7 +80,8 @@ export const calls = {
   },
 } satisfies RestAnswers;
 
-export const documents: Pick<DocumentAnswers<typeof posts>, 'ShowPost' | 'PostSettings'> &
+export const documents: Pick<DocumentAnswers<typeof posts>, 'ShowPost'> &
+  DocumentAnswers<typeof settings> &
   DocumentAnswers<typeof profiles> = {
   ShowPost(demo, { id }) {
     const post = findPost(demo, Number(id));

@@ -1,4 +1,4 @@
-import { noParts } from '../../features/posts/parts/parts.ts';
+import { noParts } from '../../features/posts/parts/no-parts.ts';
 import type { DemoComment, DemoLoop, DemoMember, DemoPost, World } from './model.ts';
 
 type NewLoop = Pick<DemoLoop, 'id' | 'name' | 'user_id' | 'created_at' | 'members' | 'codes'> &

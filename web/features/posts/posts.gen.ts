@@ -52,16 +52,6 @@ export type ShowPostQuery = { post: (
     & FeedPostFragment
   ) | null };
 
-export type PostSettingsQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type PostSettingsQuery = { post: (
-    { id: string, invited_user_ids: Array<string>, admins: Array<CreatorFragment> }
-    & PostPartsFragment
-  ) | null };
-
 export const FeedPostFragmentDoc = gql`
     fragment FeedPost on Post {
   id
@@ -137,16 +127,3 @@ ${PostPartsFragmentDoc}
 ${CreatorFragmentDoc}
 ${MediaViewFragmentDoc}
 ${CoverMediaFragmentDoc}` as unknown as DocumentNode<ShowPostQuery, ShowPostQueryVariables>;
-export const PostSettingsDocument = gql`
-    query PostSettings($id: ID!) {
-  post(id: $id) {
-    id
-    admins {
-      ...Creator
-    }
-    invited_user_ids
-    ...PostParts
-  }
-}
-    ${CreatorFragmentDoc}
-${PostPartsFragmentDoc}` as unknown as DocumentNode<PostSettingsQuery, PostSettingsQueryVariables>;

@@ -7,7 +7,6 @@ import {
 } from '@tanstack/react-query';
 import type { Transport } from '../../lib/transport.ts';
 import { feedPage } from './feed-page.ts';
-import { keysTo } from './parts/parts.ts';
 import {
   FeedDocument,
   type FeedPostFragment,
@@ -25,9 +24,10 @@ export function lockTitle({ lock, price_pence }: Pick<FeedPost, 'lock' | 'price_
 }
 
 /** The locks of a post that is open to the viewer. */
-export function ownLockTitle(post: FeedPost): string | null {
-  const keys = keysTo(post);
-  return keys ? `Others need ${keys}` : null;
+export function ownLockTitle({ has_password, price_pence }: FeedPost): string | null {
+  const payment = price_pence !== null && `a payment of ${formatPence(price_pence)}`;
+  const keys = [has_password && 'a password', payment].filter(Boolean);
+  return keys.length > 0 ? `Others need ${keys.join(' and ')}` : null;
 }
 
 /** `isFull`: a full page, so there may be more. */

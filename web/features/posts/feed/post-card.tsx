@@ -5,7 +5,6 @@ import { commentsHash } from '../../comments/comments.ts';
 import { useLang } from '../../loops/loops.ts';
 import { contentSummary } from '../../media/media.ts';
 import { appearance } from '../../profiles/profiles.ts';
-import { cardParts } from '../parts/parts.ts';
 import { PostMenu } from '../post/post-menu.tsx';
 import { above, usePostAddresses } from '../post-address.ts';
 import { type FeedPost, lockTitle, ownLockTitle } from '../posts.ts';
@@ -14,6 +13,7 @@ import { Byline } from './byline.tsx';
 import { Cover } from './card-cover.tsx';
 import { faceOf, tintOf } from './card-face.ts';
 import { Match } from './card-match.tsx';
+import { CardParts } from './card-parts.tsx';
 import { Preview } from './card-preview.tsx';
 import classes from './post-card.module.css';
 
@@ -48,10 +48,7 @@ export const PostCard = memo(function PostCard(props: {
         )}
         {post.match && <Match match={post.match} />}
         <Lock post={post} />
-        {cardParts.map((OnCard, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-          <OnCard key={at} post={post} />
-        ))}
+        <CardParts post={post} />
         <footer className={classes.footer}>
           <Summary post={post} />
           {post.abilities.subscribe && <BookmarkButton post={post} />}

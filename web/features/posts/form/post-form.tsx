@@ -37,6 +37,11 @@ export function PostForm(props: PostFormProps) {
   const { draft, change, list } = props.post;
   const { title, settings } = draft;
   const form = usePostForm(props);
+  const fields = {
+    ...props.of,
+    ...{ settings, form },
+    onChange: (changes: Partial<typeof settings>) => change({ settings: { ...settings, ...changes } }),
+  };
   const isSaving = props.saving.isPending || props.saving.isSuccess;
   const askToLeave = useLeaveGuard(list.isSending, LEAVE_QUESTION);
   const cancel = async () => (await askToLeave()) && props.onCancel();
@@ -51,13 +56,8 @@ export function PostForm(props: PostFormProps) {
           <div className={classes.parts}>
             <DescriptionField field={form.field('title')} loopId={props.of.loopId} />
             <MediaEditor list={list} cover={draft.cover} setCover={(cover) => change({ cover })} />
-            <AdvancedSection
-              {...props.of}
-              settings={draft.settings}
-              onChange={(changes) => change({ settings: { ...draft.settings, ...changes } })}
-              form={form}
-            />
-            <Audience {...props.of} settings={draft.settings} />
+            <AdvancedSection {...fields} />
+            <Audience {...props.of} settings={settings} />
             <BeforePaying title={title} mediaCount={list.media.length} price_pence={settings.price_pence} />
           </div>
         </DropArea>

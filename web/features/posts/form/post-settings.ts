@@ -6,7 +6,7 @@ import { PeopleDocument } from '../../profiles/profiles.gen.ts';
 import { appearance } from '../../profiles/profiles.ts';
 import type { PostExtras, SavedParts } from '../parts/part.ts';
 import { type PartSettings, partBody, partSettings, usedParts } from '../parts/parts.ts';
-import { PostSettingsDocument } from '../posts.gen.ts';
+import { PostSettingsDocument } from './post-settings.gen.ts';
 
 export type PersonChoice = { id: number; name: string };
 

@@ -1,22 +1,19 @@
 import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
-import type { RestAnswer, RestInput } from '@loopyard/contract/rest.ts';
-import type { ComponentType } from 'react';
-import type { FeedPostFragment } from '../posts.gen.ts';
+import type { RestInput } from '@loopyard/contract/rest.ts';
 import type { PostPartsFragment } from './parts.gen.ts';
 
 /** Null: a new post. */
 export type SavedParts = PostPartsFragment | null;
-type RestPost = RestAnswer<'POST /api/posts'>['post'];
-export type NoParts = PostPartsFragment & Pick<RestPost, keyof PostPartsFragment>;
 export type Content = { title: string; mediaCount: number };
 type NewPost = RestInput<'POST /api/posts'>['body'];
 /** Fields of the calls that create and edit a post, besides its words and media. Absent ones stay unchanged. */
 export type PostExtras = Partial<Omit<NewPost, 'loop_id' | 'title' | 'additional_media' | 'main_media_id'>>;
 
-/** Something that a post shows besides its words, media and people. Its field in the form is `<name>-field.tsx`. */
+/**
+ * Something that the form of a post asks besides its words, media and people, in its field `<name>-field.tsx`.
+ * A feed doesn't load it. What a card shows is in `feed/card-parts.tsx`.
+ */
 export type PostPart<Settings extends object> = {
-  /** Fields of a post that has none of it. */
-  absent: Partial<NoParts>;
   /** Values in the form. */
   settings(saved: SavedParts): Settings;
   /** Rules of its field. */
@@ -27,9 +24,6 @@ export type PostPart<Settings extends object> = {
   body(settings: Settings): PostExtras;
   /** Its part of "They … to open it": "pay £2.50". */
   condition?(settings: Settings, saved: SavedParts): string | null;
-  /** Its part of "Others need …": "a payment of £2.50". */
-  key?(saved: PostPartsFragment): string | null;
-  OnCard?: ComponentType<{ post: FeedPostFragment }>;
 };
 
 /** Infers the type of its settings. */

@@ -1,18 +1,16 @@
 import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 import type { FormOf } from '../../../lib/form-fields.ts';
-import { announcement } from './announcement.tsx';
+import { announcement } from './announcement.ts';
 import { commenting } from './commenting.ts';
 import { copying } from './copying.ts';
-import { heldPart } from './held.tsx';
-import type { Content, NoParts, PostExtras, PostPart, SavedParts } from './part.ts';
-import type { PostPartsFragment } from './parts.gen.ts';
+import type { Content, PostExtras, PostPart, SavedParts } from './part.ts';
 import { password } from './password.ts';
 import { price } from './price.ts';
 import { reading } from './reading.ts';
 import { role } from './role.ts';
 
 /** In the order of their fields in the form. */
-const parts = { role, announcement, reading, commenting, copying, price, password, held: heldPart };
+const parts = { role, announcement, reading, commenting, copying, price, password };
 
 type Together<Union> = (Union extends unknown ? (of: Union) => void : never) extends (of: infer All) => void
   ? All
@@ -30,10 +28,6 @@ export const partNames = Object.keys(parts);
 type AnyPart = Omit<PostPart<PartSettings>, 'settings'> & { settings(saved: SavedParts): object };
 const all: AnyPart[] = Object.values(parts);
 
-/** Fields of a post with no parts. */
-export const noParts = merged((part) => part.absent) as NoParts;
-export const cardParts = all.flatMap(({ OnCard }) => OnCard ?? []);
-
 export function partSettings(saved: SavedParts): PartSettings {
   return merged((part) => part.settings(saved)) as PartSettings;
 }
@@ -47,7 +41,13 @@ export function contentErrors(content: Content, settings: PartSettings): FieldEr
 }
 
 export function partBody(settings: PartSettings): PostExtras {
-  return merged((part) => part.body(settings));
+  return merged((part) => part.body(ownSettings(part, settings)));
+}
+
+/** Or a part that sends its values as they are would send those of all parts. */
+function ownSettings(part: AnyPart, settings: PartSettings): PartSettings {
+  const ownNames = new Set(Object.keys(part.settings(null)));
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => ownNames.has(name))) as PartSettings;
 }
 
 export function usedParts(settings: PartSettings, saved: SavedParts): number {
@@ -55,14 +55,11 @@ export function usedParts(settings: PartSettings, saved: SavedParts): number {
 }
 
 /** Locks open from the last to the first. */
-const lockingFirst = all.toReversed();
-
 export function conditionsOf(settings: PartSettings, saved: SavedParts): string {
-  return lockingFirst.flatMap((part) => part.condition?.(settings, saved) ?? []).join(' and ');
-}
-
-export function keysTo(saved: PostPartsFragment): string {
-  return lockingFirst.flatMap((part) => part.key?.(saved) ?? []).join(' and ');
+  return all
+    .toReversed()
+    .flatMap((part) => part.condition?.(settings, saved) ?? [])
+    .join(' and ');
 }
 
 function merged(fields: (part: AnyPart) => object | undefined): object {

@@ -5,7 +5,6 @@ import { definePart, type SavedParts } from './part.ts';
 type Settings = { password: string; removesPassword: boolean };
 
 export const password = definePart<Settings>({
-  absent: { has_password: false },
   settings: () => ({ password: '', removesPassword: false }),
   errors: ({ password }) => postPasswordErrors({ password: password || null }),
   isUsed: hasPassword,
@@ -14,7 +13,6 @@ export const password = definePart<Settings>({
     return removesPassword ? { password: null } : {};
   },
   condition: (settings, saved) => (hasPassword(settings, saved) ? 'need its password' : null),
-  key: ({ has_password }) => (has_password ? 'a password' : null),
 });
 
 function hasPassword({ password, removesPassword }: Settings, saved: SavedParts): boolean {

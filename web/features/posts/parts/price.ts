@@ -6,14 +6,12 @@ import { type Content, definePart } from './part.ts';
 type Settings = { price_pence: number | null };
 
 export const price = definePart<Settings>({
-  absent: { price_pence: null },
   settings: (saved) => ({ price_pence: saved?.price_pence ?? null }),
   errors: priceErrors,
   contentErrors: (content, settings) => fieldErrors({ preview: previewError({ ...content, ...settings }) }),
   isUsed: ({ price_pence }) => Boolean(price_pence),
   body: ({ price_pence }) => ({ price_pence: price_pence || null }),
   condition: ({ price_pence }) => (price_pence ? `pay ${formatPence(price_pence)}` : null),
-  key: ({ price_pence }) => (price_pence === null ? null : `a payment of ${formatPence(price_pence)}`),
 });
 
 /** Shown beside the preview, not at the price. */

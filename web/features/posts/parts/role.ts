@@ -3,7 +3,6 @@ import { definePart } from './part.ts';
 type Settings = { restricted_to_role_id: number | null };
 
 export const role = definePart<Settings>({
-  absent: { restricted_to_role_id: null },
   settings: (saved) => ({
     restricted_to_role_id: saved?.restricted_to_role_id ? Number(saved.restricted_to_role_id) : null,
   }),

@@ -1,12 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { dayIn, endOfDay } from '../../../lib/days.ts';
 import { definePart } from './part.ts';
-
-// Few posts are announcements, so a feed loads without the mark.
-const Mark = lazy(async () => {
-  const script = await import('../../announcements/announcement-mark.tsx').catch(() => null);
-  return { default: script?.AnnouncementMark ?? ((_: { isUrgent: boolean }) => null) };
-});
 
 /** `announcement`: whether it is one. `confirm_until`: a day, as the field has it. */
 type Settings = {
@@ -18,7 +11,6 @@ type Settings = {
 };
 
 export const announcement = definePart<Settings>({
-  absent: { announcement: null },
   settings(saved) {
     const { wants_confirmation = false, confirm_until = null, is_urgent = false } = saved?.announcement ?? {};
     const announcement = Boolean(saved?.announcement);
@@ -35,10 +27,4 @@ export const announcement = definePart<Settings>({
     isAnnounced
       ? { announcement: { ...settings, confirm_until: endOfDay(confirm_until)?.toISOString() ?? null } }
       : {},
-  OnCard: ({ post }) =>
-    post.announcement && (
-      <Suspense>
-        <Mark isUrgent={post.announcement.is_urgent} />
-      </Suspense>
-    ),
 });

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react';
+import { HeldLine } from '../../comments/held-line.tsx';
+import type { FeedPostFragment } from '../posts.gen.ts';
+import { CardAnnouncement } from './card-announcement.tsx';
+
+/** Shown below the words of a card. */
+const parts: Record<string, ComponentType<{ post: FeedPostFragment }>> = {
+  announcement: CardAnnouncement,
+  held: ({ post }) => <HeldLine {...post} />,
+};
+
+export function CardParts({ post }: { post: FeedPostFragment }) {
+  return Object.entries(parts).map(([name, Part]) => <Part key={name} post={post} />);
+}
