@@ -44,3 +44,5 @@ export type WordId = Id<'word'>;
 export type DeviceId = Id<'device'>;
 export type InvoiceId = Id<'invoice'>;
 export type InvitationCodeId = Id<'invitation code'>;
+
+export type PostAt = { loopId: LoopId; postId: PostId };

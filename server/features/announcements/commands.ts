@@ -10,7 +10,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { countReceipts } from '../../access/post-audience.ts';
 import { lockPost, postRefusal } from '../../access/posts.ts';
 import { mutedRefusal } from '../../access/right.ts';
-import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
+import type { PostAt, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { type Failure, fail, ok, type Result } from '../../platform/result.ts';
@@ -20,8 +20,6 @@ import { markSeen } from '../posts/views.ts';
 import { announcementConfirmed, announcementReminded } from './events.ts';
 import { remindersOf } from './queries.ts';
 import { postConfirmations, postReminders } from './tables.ts';
-
-type PostAt = { loopId: LoopId; postId: PostId };
 
 /** Again is the same yes. */
 export async function confirmAnnouncement(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Result<null>> {

@@ -6,8 +6,9 @@ import { accessAsMember } from '../../access/members.ts';
 import { audienceOf, countReceipts, type ReceiptCounts } from '../../access/post-audience.ts';
 import { postRight } from '../../access/post-policy.ts';
 import { findPostReader } from '../../access/posts.ts';
-import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
+import type { LoopId, PostAt, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { isOfPost } from '../../platform/database/post-key.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { fullNameColumn } from '../../presenters/name.ts';
 import { users } from '../accounts/tables.ts';
@@ -15,8 +16,6 @@ import { noteLooks } from '../looks/commands.ts';
 import { memberships } from '../memberships/tables.ts';
 import { posts, postViews, titleWithNames } from '../posts/tables.ts';
 import { postConfirmations, postReminders } from './tables.ts';
-
-type PostAt = { loopId: LoopId; postId: PostId };
 
 const states: Record<ReceiptState, SQL> = {
   seen: sql`${postViews.userId} is not null`,
@@ -111,7 +110,7 @@ export async function remindersOf(db: Db | Tx, { loopId, postId }: PostAt): Prom
   const [row] = await db
     .select({ sentCount: count(), lastAt: max(postReminders.sentAt) })
     .from(postReminders)
-    .where(and(eq(postReminders.loopId, loopId), eq(postReminders.postId, postId)));
+    .where(isOfPost(postReminders, { loopId, postId }));
   return row ?? { sentCount: 0, lastAt: null };
 }
 

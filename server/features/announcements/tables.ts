@@ -1,8 +1,9 @@
 import type { Reminded } from '@loopyard/contract/announcements.ts';
 import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { LoopId, PostId, UserId } from '../../platform/context.ts';
+import type { UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
+import { postColumns } from '../../platform/database/post-key.ts';
 import { users } from '../accounts/tables.ts';
 import { isOfKnownPost, posts } from '../posts/tables.ts';
 
@@ -10,8 +11,7 @@ import { isOfKnownPost, posts } from '../posts/tables.ts';
 export const postConfirmations = pgTable(
   'post_confirmations',
   {
-    loopId: ref<LoopId>('loop_id').notNull(),
-    postId: ref<PostId>('post_id').notNull(),
+    ...postColumns(),
     userId: ref<UserId>('user_id')
       .notNull()
       .references(() => users.id),
@@ -32,8 +32,7 @@ belongs(postConfirmations, ['account'], {
 export const postReminders = pgTable(
   'post_reminders',
   {
-    loopId: ref<LoopId>('loop_id').notNull(),
-    postId: ref<PostId>('post_id').notNull(),
+    ...postColumns(),
     nth: integer().notNull(),
     sentBy: ref<UserId>('sent_by')
       .notNull()

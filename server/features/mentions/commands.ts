@@ -3,6 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { postRight } from '../../access/post-policy.ts';
 import type { CommentId, Ctx, LoopId, PostId, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { isOfPost } from '../../platform/database/post-key.ts';
 import { record } from '../../platform/events/events.ts';
 import { users } from '../accounts/tables.ts';
 import { isMemberNow, memberships } from '../memberships/tables.ts';
@@ -65,7 +66,7 @@ export function droppingMentions({ loopId, postId, commentId }: Text, from: SQL,
 export const ifUnnamed = sql`its.user_id not in (select user_id from named)`;
 
 export async function dropMentionsOn(tx: Tx, { loopId, postId }: TextAt): Promise<void> {
-  await tx.delete(mentions).where(and(eq(mentions.loopId, loopId), eq(mentions.postId, postId)));
+  await tx.delete(mentions).where(isOfPost(mentions, { loopId, postId }));
 }
 
 type TextAt = { loopId: LoopId; postId: PostId; commentId?: CommentId | undefined };
@@ -81,7 +82,7 @@ export async function tellNamedWhileHeld(
     .from(mentions)
     .where(
       and(
-        ...[eq(mentions.loopId, loopId), eq(mentions.postId, postId)],
+        isOfPost(mentions, { loopId, postId }),
         eq(mentions.commentId, commentId ?? (0 as CommentId)),
         sql`${mentions.createdAt} >= ${heldAt.toISOString()}::timestamptz`,
       ),

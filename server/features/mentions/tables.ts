@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import type { CommentId, LoopId, PostId, UserId } from '../../platform/context.ts';
+import type { CommentId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
+import { postColumns } from '../../platform/database/post-key.ts';
 import { users } from '../accounts/tables.ts';
 import { comments } from '../comments/tables.ts';
 import { isOfKnownPost, posts } from '../posts/tables.ts';
@@ -11,8 +12,7 @@ import { isOfKnownPost, posts } from '../posts/tables.ts';
 export const mentions = pgTable(
   'mentions',
   {
-    loopId: ref<LoopId>('loop_id').notNull(),
-    postId: ref<PostId>('post_id').notNull(),
+    ...postColumns(),
     /** 0: the post's own text. */
     commentId: ref<CommentId>('comment_id').notNull(),
     userId: ref<UserId>('user_id')

@@ -1,12 +1,11 @@
 import { nobodyToTell } from '@loopyard/contract/announcements.ts';
 import { countReceipts } from '../../access/post-audience.ts';
-import type { Ctx, UserId } from '../../platform/context.ts';
+import type { Ctx, PostAt, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { type Failure, invalid } from '../../platform/result.ts';
 import { recordAct } from '../acts/commands.ts';
 import { postAnnounced } from './events.ts';
-import type { PostAt } from './parts/part.ts';
 
 /** For an announcement that is written and not held: everybody who may see it is told. */
 export async function tellEverybody(

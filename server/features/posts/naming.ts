@@ -1,10 +1,9 @@
 import { namesPeople } from '@loopyard/contract/mentions.ts';
 import { sql } from 'drizzle-orm';
-import type { Ctx, UserId } from '../../platform/context.ts';
+import type { Ctx, PostAt, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { preparedSql } from '../../platform/database/prepared.ts';
 import { addingMentions, droppingMentions, ifUnnamed, namingTables, piecesOf } from '../mentions/commands.ts';
-import type { PostAt } from './parts/part.ts';
 import { posts } from './tables.ts';
 
 const { placeholder } = sql;

@@ -1,10 +1,10 @@
 import { fieldErrors } from '@loopyard/contract/field-errors.ts';
 import { and, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
-import type { LoopId, SignedIn, UserId } from '../../platform/context.ts';
+import type { LoopId, PostAt, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { isOfPost } from '../../platform/database/post-key.ts';
 import { type Failure, invalid } from '../../platform/result.ts';
 import { isMemberNow, memberships } from '../memberships/tables.ts';
-import type { PostAt } from './parts/part.ts';
 import { postAdmins, postInvitees, posts } from './tables.ts';
 
 /** Undefined: unchanged; null: nobody. */
@@ -48,7 +48,7 @@ export async function setPeople(
 
 async function replaceInvitees(ctx: SignedIn, tx: Tx, post: PostAt, ids: UserId[]): Promise<UserId[]> {
   const { withdrawnAt, userId } = postInvitees;
-  const ofPost = and(eq(postInvitees.loopId, post.loopId), eq(postInvitees.postId, post.postId));
+  const ofPost = isOfPost(postInvitees, post);
   await tx
     .update(postInvitees)
     .set({ withdrawnAt: ctx.now })

@@ -1,13 +1,12 @@
 import { keptSince } from '@loopyard/contract/retention.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { lockPost, postRefusal } from '../../access/posts.ts';
-import type { PostId, SignedIn, UserId } from '../../platform/context.ts';
+import type { PostAt, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { inPages } from '../../platform/database/in-pages.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { announcementSeen } from './events.ts';
-import type { PostAt } from './parts/part.ts';
 import { posts, postViews } from './tables.ts';
 
 export async function markSeen(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Result<null>> {
