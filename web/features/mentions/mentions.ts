@@ -1,5 +1,5 @@
 import { namesPeople, textPieces } from '@loopyard/contract/mentions.ts';
-import type { KeyboardEvent, RefObject } from 'react';
+import type { SuggestingField } from '../../ui/form/suggestions.tsx';
 
 /** The people whom a field may name, by what it shows after the `@`. A name stays when it is edited away, for Undo. */
 export type KnownNames = Map<string, number>;
@@ -10,18 +10,12 @@ export type NameQuery = { start: number; words: string };
 /** The members of the loop, or those among them who may see the post. */
 export type NamingPlace = { loopId: number; postId?: string | undefined };
 export type NamedPerson = { id: number; name: string };
-export type PickerProps = {
-  input: RefObject<HTMLTextAreaElement | null>;
-  query: NameQuery;
+export type MentionPickerProps = {
+  field: SuggestingField;
+  words: string;
   place: NamingPlace;
-  listId: string;
-  listKeys: RefObject<ListKeys | null>;
-  onActive: (optionId: string | null) => void;
   onChoose: (person: NamedPerson) => void;
-  onClose: () => void;
 };
-/** @returns whether the list took the key */
-export type ListKeys = (event: KeyboardEvent) => boolean;
 
 /** A second person of a name gets a number while the text is written. */
 export function nameFor(names: KnownNames, { id, name }: { id: number; name: string }): string {

@@ -11,21 +11,20 @@ import {
   useState,
 } from 'react';
 import { editField } from '../../lib/edit-field.ts';
+import type { ListKeys, SuggestingField } from '../../ui/form/suggestions.tsx';
 import {
   type KnownNames,
-  type ListKeys,
-  type NamedPerson,
+  type MentionPickerProps,
   type NameQuery,
   type NamingPlace,
   nameFor,
-  type PickerProps,
   queryAt,
   storedText,
   typedText,
 } from './mentions.ts';
 
 /** Loaded once somebody types an `@`. Without a connection the text is written as before. */
-const MentionPicker = lazy(async (): Promise<{ default: ComponentType<PickerProps> }> => {
+const MentionPicker = lazy(async (): Promise<{ default: ComponentType<MentionPickerProps> }> => {
   const script = await import('./mention-picker.tsx').catch(() => null);
   return { default: script?.MentionPicker ?? (() => null) };
 });
@@ -49,7 +48,8 @@ export function useNaming({ input, value, onChange, place }: NamingField) {
   const shownText = typedText(value, names.current);
 
   const look = (field: HTMLTextAreaElement, mayOpen: boolean) => {
-    const next = queryAt(field.value, field.selectionEnd, names.current);
+    const { value, selectionEnd: at } = field;
+    const next = queryAt(value, at, names.current);
     if (!next) closedAt.current = null;
     const isClosed = next?.start === closedAt.current || (!mayOpen && query === null);
     setQuery(next && !isClosed ? next : null);
@@ -58,10 +58,10 @@ export function useNaming({ input, value, onChange, place }: NamingField) {
     closedAt.current = query?.start ?? null;
     setQuery(null);
   };
-  const choose = (person: NamedPerson) => {
+  const choose = (words: string) => {
     const field = input.current;
     if (!field || !query) return;
-    const insert = `@${nameFor(names.current, person)} `;
+    const insert = `@${words} `;
     const [start, end] = [query.start, query.start + query.words.length + 1];
     const cursor = start + insert.length;
     setQuery(null);
@@ -73,16 +73,8 @@ export function useNaming({ input, value, onChange, place }: NamingField) {
     event.stopPropagation();
     return true;
   };
-  const list = query && (
-    <Suspense>
-      <MentionPicker
-        {...{ input, query, place, listId, listKeys }}
-        onActive={setActiveId}
-        onChoose={choose}
-        onClose={close}
-      />
-    </Suspense>
-  );
+  const suggesting = { input, listId, listKeys, onActive: setActiveId, onClose: close };
+  const list = query && <List field={suggesting} {...{ query, place, choose }} names={names.current} />;
   const field = {
     value: shownText,
     onChange(event: ChangeEvent<HTMLTextAreaElement>) {
@@ -96,4 +88,20 @@ export function useNaming({ input, value, onChange, place }: NamingField) {
     ...(query && activeId && { 'aria-controls': listId, 'aria-activedescendant': activeId }),
   };
   return { field, onKeyDown, list };
+}
+
+type ListProps = {
+  field: SuggestingField;
+  query: NameQuery;
+  place: NamingPlace;
+  names: KnownNames;
+  choose: (words: string) => void;
+};
+
+function List({ query: { words }, place, names, choose, field }: ListProps) {
+  return (
+    <Suspense>
+      <MentionPicker {...{ field, words, place }} onChoose={(person) => choose(nameFor(names, person))} />
+    </Suspense>
+  );
 }
