@@ -8,7 +8,7 @@ const floors = [
   ['memberships', 'media', 'mentions'],
   ['invitations', 'profiles', 'posts', 'sanctions'],
   ['loops', 'comments', 'analytics', 'announcements', 'payments'],
-  ['reports'],
+  ['reactions', 'reports'],
   ['subscriptions', 'lifecycle'],
   ['notifications', 'operator'],
 ];
@@ -23,12 +23,11 @@ const sharedParts = [
   'announcements/(announcement-(bar|mark)|unread(-strip)?)|comments/(held-line|thread/comment-thread)',
   'invitations/(code-link|inviting-loop|invitation-codes|school-answers)',
   'media/cover/cover-(mosaic|picture)|mentions/(mention-text|use-naming)',
-  'media/gallery/(media-gallery|file-rows)',
-  'media/picture/(picture-field|picture-form)',
+  'media/(gallery/(media-gallery|file-rows)|picture/picture-(field|form))',
   'media/(editor/media-editor|picture-editor/picture-editor)',
   '(blocks/(block-button|blocked-people)|fees/pay-fee|leads/leads-panel|looks/look(s-at-me|-list)|reports/(case-card|report-form))',
-  'notifications/push/lazy-push|plans/(awaited-plan|loop-plan-panel|plan-chooser)',
-  'posts/text/rich-text|rules/rules-form|sanctions/sanctions-panel|words/loop-words',
+  'notifications/push/lazy-push|profiles/people-sheet|plans/(awaited-plan|loop-plan-panel|plan-chooser)',
+  'reactions/reaction-bar|posts/text/rich-text|rules/rules-form|sanctions/sanctions-panel|words/loop-words',
   'media/uploads/(drop-area|form-media|use-media-list|use-picture|use-posted-media)',
 ].join('|');
 const transports = '/(graphql|rest|channel|channels|mails|jobs)([./]|$|-)';

@@ -4,7 +4,7 @@ export type Aim = { work: string; beside: string; now: number; unit: Unit } & (
   | { most: number }
 );
 /** `''`: share of the peer's figure; `x`: multiple of it. */
-type Unit = '' | 'x' | 's' | 'a second';
+type Unit = '' | 'x' | 'ms' | 's' | 'a second';
 
 export function isReached(aim: Aim): boolean {
   return 'least' in aim ? aim.now >= aim.least : aim.now <= aim.most;

@@ -4,6 +4,7 @@ import { filmWork, hostileWork, latencyBeside } from './beside.ts';
 import { day } from './day/day.ts';
 import { digests } from './digests.ts';
 import { idle } from './idle.ts';
+import { lively } from './lively.ts';
 import { compare, type Load } from './load.ts';
 import { memory } from './memory.ts';
 import { opening } from './opening.ts';
@@ -25,7 +26,7 @@ import { words } from './words.ts';
 import { type BenchWorld, fillLoop, startBenchWorld } from './world.ts';
 
 // `npm run bench [-- feed write comment delivery statements idle start texts words pictures video upload beside
-// scroll opening pages]` compares us with the bare work on the same machine, so only ratios count. `idle`,
+// scroll opening pages lively]` compares us with the bare work on the same machine, so only ratios count. `idle`,
 // `scroll`, `opening` and `pages` stand alone. BENCH_SECONDS and BENCH_ROUNDS set the length, BENCH_MB
 // and BENCH_FILM_SECONDS sizes, BENCH_POSTS the largest loop. `-- day`: see day/day.ts; `-- sizes`: table-sizes.ts.
 // `-- digests`: the summaries of 10,000 people. `-- profile`: processor time of pages and comments. `-- memory`: what BENCH_MINUTES of load leave behind, added
@@ -39,6 +40,7 @@ const benches: Record<string, (world: BenchWorld) => Promise<unknown>> = {
   idle,
   start,
   feed,
+  lively,
   texts,
   words,
   pictures,

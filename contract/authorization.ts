@@ -1,3 +1,5 @@
+import { authorOnly, type Cell, inside, operatorOnly, type Row, sameForAll } from './authorization-rows.ts';
+
 /**
  * The answer that every route, GraphQL field and channel gives to each kind of person, on the object of one
  * loop. It imports nothing of the server, so it can't copy a mistake; a route without a row doesn't compile.
@@ -5,8 +7,6 @@
  * in another loop, the `operator` in none.
  * Numbers are HTTP statuses; in GraphQL `null` is null data and `[]` an empty list.
  */
-import { authorOnly, type Cell, inside, operatorOnly, type Row, sameForAll } from './authorization-rows.ts';
-
 export type AuthorizedRoute = keyof typeof routes;
 export type AuthorizedField = keyof typeof fields;
 export type AuthorizedChannel = keyof typeof channels;
@@ -89,6 +89,10 @@ export const routes = {
   'GET /api/posts/:id/receipts': inside(403, { admin: 200, postAdmin: 200, author: 200 }),
   'POST /api/posts/:id/remind': inside(403, { admin: 202, postAdmin: 202, author: 202 }),
   'GET /api/loops/:id/announcements': inside(200),
+  'PUT /api/posts/:id/reaction': inside(200),
+  'GET /api/posts/:id/reactions': inside(200),
+  'PUT /api/messages/:id/reaction': inside(200),
+  'GET /api/messages/:id/reactions': inside(200),
   'POST /api/subscriptions': inside(201, { author: 200 }),
   'DELETE /api/subscriptions/:id': authorOnly(204),
   'POST /api/notifications/:id/mark_as_read': authorOnly(204),

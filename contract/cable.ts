@@ -11,8 +11,9 @@ export type CableChannels = {
       send_message: { text: string; uuid?: string | null };
       edit_message: { message_id: number; text: string };
       delete_message: { message_id: number };
+      /** One writes a comment: every few seconds while one types. Nobody is told of members under 18. */
     };
-    incoming: IncomingMessage | CableError | CableMissed;
+    incoming: IncomingMessage | IncomingReaction | CableError | CableMissed;
   };
   NotificationsChannel: {
     params: Record<never, never>;
@@ -44,7 +45,14 @@ export type IncomingMessage = {
   message: CableMessage;
 };
 
-/** The same as in `allMessages`, with numbers for ids. Times are ISO 8601. */
+/** How many now give each sign to a comment, or to the post where `message_id` is null. */
+export type IncomingReaction = {
+  type: 'Reaction';
+  message_id: number | null;
+  reactions: { emoji: string; count: number }[];
+};
+
+/** The same as in `allMessages`, but for `my_reaction`, with numbers for ids. Times are ISO 8601. */
 export type CableMessage = {
   id: number;
   loop_id: number;
@@ -61,7 +69,8 @@ export type CableMessage = {
   held_for: HeldFor | null;
   /** When an admin let it through; only for its author. */
   released_at: string | null;
-  abilities: { update: boolean; delete: boolean; report: boolean };
+  reactions: { emoji: string; count: number }[];
+  abilities: { update: boolean; delete: boolean; report: boolean; react: boolean };
   created_at: string;
   updated_at: string;
 };

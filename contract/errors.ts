@@ -23,6 +23,7 @@ export const errorCatalogue = {
   method_not_allowed: { status: 405, detail: 'This address does not accept this method' },
   conflict: { status: 409, detail: 'This was changed in the meantime' },
   claimed: { status: 409, detail: 'Somebody else is looking at this' },
+  closed: { status: 409, detail: 'This has closed' },
   too_soon: { status: 409, detail: 'Please wait until you do this again' },
   admin_must_step_down: { status: 409, detail: 'Admins cannot leave until the admin role is revoked' },
   is_owner: { status: 409, detail: 'The owner must hand the loop to another admin first' },

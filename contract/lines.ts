@@ -19,6 +19,12 @@ export const lineSentences: Record<GatheredAction, LineSentence> = {
     if (othersCount > 1) return `${first} and ${othersCount} others named you in ${post}`;
     return second === null ? `${first} named you in ${post}` : `${first} and ${second} named you in ${post}`;
   },
+  reaction({ first, second, othersCount }, post) {
+    if (othersCount > 1) return `${first} and ${othersCount} others reacted to what you wrote in ${post}`;
+    return second === null
+      ? `${first} reacted to what you wrote in ${post}`
+      : `${first} and ${second} reacted to what you wrote in ${post}`;
+  },
 };
 
 /** `followed`: the name of the one who acted, if the reader follows them. */
@@ -29,7 +35,7 @@ export function whyTold({ action, isOwn, hasCommented, followed }: LineFacts): s
   if (action === 'invited') return 'because you were asked';
   if (action === 'created')
     return followed ? `because you follow ${followed}` : 'because you chose Everything';
-  if (action === 'mentioned' || !isGathered(action)) return null;
+  if (action === 'mentioned' || action === 'reaction' || !isGathered(action)) return null;
   if (isOwn) return 'because it is your post';
   return hasCommented ? 'because you commented' : 'because you follow this post';
 }

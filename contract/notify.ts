@@ -20,7 +20,7 @@ export function mutedUntilAfter(time: MuteTime, now: Date): Date | null {
 export const hoursOpen = 12;
 
 /** Several people’s acts of such a kind on one post share a line. */
-export const gatheredActions = ['new_message', 'updated', 'mentioned'] as const;
+export const gatheredActions = ['new_message', 'updated', 'mentioned', 'reaction'] as const;
 export type GatheredAction = (typeof gatheredActions)[number];
 
 export const isGathered = (action: string): action is GatheredAction =>

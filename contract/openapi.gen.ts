@@ -1454,6 +1454,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/posts/{id}/reaction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give a post one of six signs, another instead, or none */
+        put: operations["putPostsIdReaction"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/{id}/reaction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give a comment one of six signs, another instead, or none */
+        put: operations["putMessagesIdReaction"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/reactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who gave a post which sign, the newest first */
+        get: operations["getPostsIdReactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/{id}/reactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who gave a comment which sign, the newest first */
+        get: operations["getMessagesIdReactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/outside_reports": {
         parameters: {
             query?: never;
@@ -2509,6 +2577,11 @@ export interface components {
             /** @description Admins may always announce. */
             announce_by_role_ids: number[];
             /**
+             * @description Such as a heart, under posts and comments. Without them nothing of those given is shown.
+             * @enum {boolean}
+             */
+            reactions: true | false;
+            /**
              * @description Only their author and the admins see them until an admin lets them through.
              * @enum {string}
              */
@@ -2573,6 +2646,11 @@ export interface components {
             confirmed_at: string | null;
             /** @description Where one post is asked for, with `abilities.see_receipts`; else null */
             counts: components["schemas"]["ReceiptCounts"] | null;
+        };
+        ReactionCount: {
+            /** @enum {string} */
+            emoji: "👍" | "❤️" | "😂" | "😮" | "😢" | "🎉";
+            count: number;
         };
         Sanction: {
             id: number;
@@ -3186,7 +3264,7 @@ export interface components {
              * @description The code for programs
              * @enum {unknown}
              */
-            code: "malformed" | "unauthenticated" | "invalid_credentials" | "forbidden" | "account_suspended" | "proof_required" | "plan_required" | "fee_due" | "muted" | "invitation_needed" | "operators_only" | "may_not_post" | "comments_closed" | "not_found" | "method_not_allowed" | "conflict" | "claimed" | "too_soon" | "admin_must_step_down" | "is_owner" | "last_admin" | "code_taken" | "loop_full" | "idempotency_mismatch" | "idempotency_in_progress" | "already_done" | "upload_used" | "already_paid" | "wrong_offset" | "unknown_version" | "quota_exceeded" | "too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation" | "protected" | "adults_only" | "minor" | "refused_word" | "unknown_push_service" | "email_taken" | "wrong_password" | "unknown_upload" | "upload_busy" | "too_many_requests" | "no_space" | "internal" | "unavailable";
+            code: "malformed" | "unauthenticated" | "invalid_credentials" | "forbidden" | "account_suspended" | "proof_required" | "plan_required" | "fee_due" | "muted" | "invitation_needed" | "operators_only" | "may_not_post" | "comments_closed" | "not_found" | "method_not_allowed" | "conflict" | "claimed" | "closed" | "too_soon" | "admin_must_step_down" | "is_owner" | "last_admin" | "code_taken" | "loop_full" | "idempotency_mismatch" | "idempotency_in_progress" | "already_done" | "upload_used" | "already_paid" | "wrong_offset" | "unknown_version" | "quota_exceeded" | "too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation" | "protected" | "adults_only" | "minor" | "refused_word" | "unknown_push_service" | "email_taken" | "wrong_password" | "unknown_upload" | "upload_busy" | "too_many_requests" | "no_space" | "internal" | "unavailable";
             /** @description The errors of each field */
             errors?: {
                 [key: string]: string;
@@ -3587,6 +3665,15 @@ export interface components {
         };
         /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `already_paid`: This has already been paid */
         ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrAlreadyPaid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `forbidden`: You are not allowed to do this. `fee_due`: Your membership fee is due. Once it is paid, you can post and comment again. `muted`: You may not write here for a while */
+        ForbiddenOrFeeDueOrMuted: {
             headers: {
                 [name: string]: unknown;
             };
@@ -4959,6 +5046,7 @@ export interface operations {
                      *         "comment_by_role_ids": [],
                      *         "announce_by": "admins",
                      *         "announce_by_role_ids": [],
+                     *         "reactions": true,
                      *         "hold_posts": "none",
                      *         "hold_post_role_ids": [],
                      *         "hold_comments": "none",
@@ -5033,6 +5121,11 @@ export interface operations {
                     /** @description Admins may always announce. */
                     announce_by_role_ids?: number[];
                     /**
+                     * @description Such as a heart, under posts and comments. Without them nothing of those given is shown.
+                     * @enum {boolean}
+                     */
+                    reactions?: true | false;
+                    /**
                      * @description Only their author and the admins see them until an admin lets them through.
                      * @enum {string}
                      */
@@ -5096,6 +5189,7 @@ export interface operations {
                      *         "comment_by_role_ids": [],
                      *         "announce_by": "admins",
                      *         "announce_by_role_ids": [],
+                     *         "reactions": true,
                      *         "hold_posts": "none",
                      *         "hold_post_role_ids": [],
                      *         "hold_comments": "none",
@@ -5399,7 +5493,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1037 */
+                /** @example 1039 */
                 id: number;
             };
             cookie?: never;
@@ -5466,7 +5560,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1038 */
+                /** @example 1040 */
                 id: number;
             };
             cookie?: never;
@@ -5536,7 +5630,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1039 */
+                /** @example 1041 */
                 id: number;
             };
             cookie?: never;
@@ -6875,14 +6969,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 3,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=149&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=153&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=149&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=153&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -6997,14 +7091,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 4,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=150&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=154&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=150&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=154&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -7135,14 +7229,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 7,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=153&l=1054&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=157&l=1056&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=153&l=1054&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=157&l=1056&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -8466,6 +8560,8 @@ export interface operations {
                      *         "announcement": null,
                      *         "held_for": null,
                      *         "released_at": null,
+                     *         "reactions": [],
+                     *         "my_reaction": null,
                      *         "invited_user_ids": [],
                      *         "subscription_id": null,
                      *         "is_silent": false,
@@ -8477,7 +8573,8 @@ export interface operations {
                      *           "comment": true,
                      *           "subscribe": true,
                      *           "unlock": true,
-                     *           "see_receipts": false
+                     *           "see_receipts": false,
+                     *           "react": true
                      *         },
                      *         "sort_date": "2026-09-01T08:30:00.000Z",
                      *         "created_at": "2026-09-01T08:30:00.000Z",
@@ -8515,6 +8612,10 @@ export interface operations {
                             held_for: ("approval" | "words" | "reports" | "sanction" | "removed" | "review") | null;
                             /** @description When an admin let it through; only for its author */
                             released_at: string | null;
+                            /** @description How many gave each sign; none where it is locked or held, or the loop has turned them off */
+                            reactions: components["schemas"]["ReactionCount"][];
+                            /** @description My own sign */
+                            my_reaction: ("👍" | "❤️" | "😂" | "😮" | "😢" | "🎉") | null;
                             /** @description Only for people who may edit the post */
                             invited_user_ids: number[];
                             subscription_id: number | null;
@@ -8535,6 +8636,7 @@ export interface operations {
                                 unlock: boolean;
                                 /** @description Whether it is an announcement and I may see who has seen and confirmed it */
                                 see_receipts: boolean;
+                                react: boolean;
                             };
                             /** Format: date-time */
                             sort_date: string;
@@ -8730,6 +8832,8 @@ export interface operations {
                      *         "announcement": null,
                      *         "held_for": null,
                      *         "released_at": null,
+                     *         "reactions": [],
+                     *         "my_reaction": null,
                      *         "invited_user_ids": [],
                      *         "subscription_id": null,
                      *         "is_silent": false,
@@ -8741,7 +8845,8 @@ export interface operations {
                      *           "comment": true,
                      *           "subscribe": true,
                      *           "unlock": true,
-                     *           "see_receipts": false
+                     *           "see_receipts": false,
+                     *           "react": true
                      *         },
                      *         "sort_date": "2026-09-01T08:30:00.000Z",
                      *         "created_at": "2026-09-01T08:30:00.000Z",
@@ -8779,6 +8884,10 @@ export interface operations {
                             held_for: ("approval" | "words" | "reports" | "sanction" | "removed" | "review") | null;
                             /** @description When an admin let it through; only for its author */
                             released_at: string | null;
+                            /** @description How many gave each sign; none where it is locked or held, or the loop has turned them off */
+                            reactions: components["schemas"]["ReactionCount"][];
+                            /** @description My own sign */
+                            my_reaction: ("👍" | "❤️" | "😂" | "😮" | "😢" | "🎉") | null;
                             /** @description Only for people who may edit the post */
                             invited_user_ids: number[];
                             subscription_id: number | null;
@@ -8799,6 +8908,7 @@ export interface operations {
                                 unlock: boolean;
                                 /** @description Whether it is an announcement and I may see who has seen and confirmed it */
                                 see_receipts: boolean;
+                                react: boolean;
                             };
                             /** Format: date-time */
                             sort_date: string;
@@ -9098,6 +9208,8 @@ export interface operations {
                      *         "announcement": null,
                      *         "held_for": null,
                      *         "released_at": null,
+                     *         "reactions": [],
+                     *         "my_reaction": null,
                      *         "invited_user_ids": [],
                      *         "subscription_id": null,
                      *         "is_silent": false,
@@ -9109,7 +9221,8 @@ export interface operations {
                      *           "comment": true,
                      *           "subscribe": true,
                      *           "unlock": true,
-                     *           "see_receipts": false
+                     *           "see_receipts": false,
+                     *           "react": true
                      *         },
                      *         "sort_date": "2026-09-01T08:30:00.000Z",
                      *         "created_at": "2026-09-01T08:30:00.000Z",
@@ -9147,6 +9260,10 @@ export interface operations {
                             held_for: ("approval" | "words" | "reports" | "sanction" | "removed" | "review") | null;
                             /** @description When an admin let it through; only for its author */
                             released_at: string | null;
+                            /** @description How many gave each sign; none where it is locked or held, or the loop has turned them off */
+                            reactions: components["schemas"]["ReactionCount"][];
+                            /** @description My own sign */
+                            my_reaction: ("👍" | "❤️" | "😂" | "😮" | "😢" | "🎉") | null;
                             /** @description Only for people who may edit the post */
                             invited_user_ids: number[];
                             subscription_id: number | null;
@@ -9167,6 +9284,7 @@ export interface operations {
                                 unlock: boolean;
                                 /** @description Whether it is an announcement and I may see who has seen and confirmed it */
                                 see_receipts: boolean;
+                                react: boolean;
                             };
                             /** Format: date-time */
                             sort_date: string;
@@ -10774,14 +10892,14 @@ export interface operations {
                      *       "content": {
                      *         "posts": [
                      *           {
-                     *             "post_id": 45,
+                     *             "post_id": 47,
                      *             "title": "Dear. There is more of this than one sees before paying. There is more of this than one sees before paying. There is more of this than one…",
                      *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 0,
                      *             "messages_count": 0
                      *           },
                      *           {
-                     *             "post_id": 40,
+                     *             "post_id": 42,
                      *             "title": "Look",
                      *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 0,
@@ -11176,7 +11294,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1040 */
+                /** @example 1042 */
                 id: number;
             };
             cookie?: never;
@@ -11230,7 +11348,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 45 */
+                /** @example 47 */
                 id: number;
             };
             cookie?: never;
@@ -11434,13 +11552,13 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "number": "LY-000001",
-                     *           "loop_id": 1039,
+                     *           "loop_id": 1041,
                      *           "description": "The annual plan for 30 members, 12 months",
                      *           "amount_pence": 3600,
                      *           "currency": "GBP",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "refunded_at": null,
-                     *           "pdf_url": "/api/invoices/1/pdf?s=112&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
+                     *           "pdf_url": "/api/invoices/1/pdf?s=116&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
                      *         }
                      *       ]
                      *     }
@@ -11496,6 +11614,250 @@ export interface operations {
             400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putPostsIdReaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 39 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "emoji": "❤️"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Null takes mine away */
+                    emoji: ("👍" | "❤️" | "😂" | "😮" | "😢" | "🎉") | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "reactions": [
+                     *         {
+                     *           "emoji": "❤️",
+                     *           "count": 1
+                     *         }
+                     *       ],
+                     *       "my_reaction": "❤️"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description How many gave each sign; none where it is locked or held, or the loop has turned them off */
+                        reactions: components["schemas"]["ReactionCount"][];
+                        /** @description My own sign */
+                        my_reaction: ("👍" | "❤️" | "😂" | "😮" | "😢" | "🎉") | null;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrFeeDueOrMuted"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    putMessagesIdReaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "emoji": "❤️"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Null takes mine away */
+                    emoji: ("👍" | "❤️" | "😂" | "😮" | "😢" | "🎉") | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "reactions": [
+                     *         {
+                     *           "emoji": "❤️",
+                     *           "count": 1
+                     *         }
+                     *       ],
+                     *       "my_reaction": "❤️"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description How many gave each sign; none where it is locked or held, or the loop has turned them off */
+                        reactions: components["schemas"]["ReactionCount"][];
+                        /** @description My own sign */
+                        my_reaction: ("👍" | "❤️" | "😂" | "😮" | "😢" | "🎉") | null;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrFeeDueOrMuted"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    getPostsIdReactions: {
+        parameters: {
+            query?: {
+                emoji?: "👍" | "❤️" | "😂" | "😮" | "😢" | "🎉";
+                page?: number;
+            };
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "people": [],
+                     *       "total_items": 0,
+                     *       "current_page": 1,
+                     *       "total_pages": 0
+                     *     }
+                     */
+                    "application/json": {
+                        people: {
+                            user: components["schemas"]["User"];
+                            /** @enum {string} */
+                            emoji: "👍" | "❤️" | "😂" | "😮" | "😢" | "🎉";
+                        }[];
+                        total_items: number;
+                        current_page: number;
+                        total_pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMessagesIdReactions: {
+        parameters: {
+            query?: {
+                emoji?: "👍" | "❤️" | "😂" | "😮" | "😢" | "🎉";
+                page?: number;
+            };
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 2 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "people": [],
+                     *       "total_items": 0,
+                     *       "current_page": 1,
+                     *       "total_pages": 0
+                     *     }
+                     */
+                    "application/json": {
+                        people: {
+                            user: components["schemas"]["User"];
+                            /** @enum {string} */
+                            emoji: "👍" | "❤️" | "😂" | "😮" | "😢" | "🎉";
+                        }[];
+                        total_items: number;
+                        current_page: number;
+                        total_pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Validation"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -11626,7 +11988,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1 */
+                /** @example 2 */
                 id: number;
             };
             cookie?: never;
@@ -11829,7 +12191,7 @@ export interface operations {
                      *           "case_id": 3,
                      *           "loop_id": 1000,
                      *           "subject_type": "Message",
-                     *           "subject_id": 1,
+                     *           "subject_id": 2,
                      *           "post_id": null,
                      *           "reporter": {
                      *             "id": 2,
@@ -12179,7 +12541,7 @@ export interface operations {
                      *           "loop_id": 1000,
                      *           "loop": "A loop",
                      *           "subject_type": "Message",
-                     *           "subject_id": 1,
+                     *           "subject_id": 2,
                      *           "path": "/feed/1",
                      *           "source": "report",
                      *           "is_waiting": false,
@@ -12748,7 +13110,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "loop_id": 1036
+                 *       "loop_id": 1038
                  *     }
                  */
                 "application/json": {
@@ -12838,7 +13200,7 @@ export interface operations {
             path: {
                 /**
                  * @description The `key` of a line in `allNotificationGroups`
-                 * @example notification:11
+                 * @example notification:13
                  */
                 key: string;
             };
@@ -12893,7 +13255,7 @@ export interface operations {
             path: {
                 /**
                  * @description The `key` of a line in `allNotificationGroups`
-                 * @example notification:11
+                 * @example notification:13
                  */
                 key: string;
             };
@@ -12972,7 +13334,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 11 */
+                /** @example 13 */
                 id: number;
             };
             cookie?: never;
@@ -13703,7 +14065,7 @@ export interface operations {
                      *           "suspended_at": null,
                      *           "age_band": null,
                      *           "waits_since": null,
-                     *           "loops_count": 53,
+                     *           "loops_count": 55,
                      *           "last_used_at": "2026-09-01T08:30:00.000Z"
                      *         }
                      *       ],
@@ -13982,9 +14344,9 @@ export interface operations {
                      *       "stock": {
                      *         "people": 17,
                      *         "suspended": 0,
-                     *         "loops": 54,
-                     *         "posts": 59,
-                     *         "comments": 1,
+                     *         "loops": 56,
+                     *         "posts": 61,
+                     *         "comments": 2,
                      *         "files": 4,
                      *         "cases_waiting": 2,
                      *         "requests_waiting": 1,
@@ -14788,7 +15150,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1058 */
+                /** @example 1060 */
                 id: number;
             };
             cookie?: never;
@@ -15375,7 +15737,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1059 */
+                /** @example 1061 */
                 id: number;
                 /** @example 6 */
                 userId: number;

@@ -93,7 +93,12 @@ export function maySeeAge(viewer: Person & Settler, userId: number): boolean {
 
 export function postAbilities(
   reader: Writer & { mayComment: boolean },
-  post: Managed & Locked & { isClosed: boolean; isAnnounced: boolean },
+  post: Managed &
+    Locked & {
+      isClosed: boolean;
+      isAnnounced: boolean;
+      takesReactions: boolean;
+    },
 ) {
   const edits = mayEdit(reader, post);
   return {
@@ -105,6 +110,7 @@ export function postAbilities(
     subscribe: reader.isMember,
     unlock: reader.isMember,
     see_receipts: maySeeReceipts(reader, post),
+    react: mayDiscuss(reader, post) && !reader.hasLapsed && !reader.isMuted && post.takesReactions,
   };
 }
 

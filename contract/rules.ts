@@ -1,27 +1,13 @@
 import { emergencyText } from './emergency.ts';
-import { announcers, commenters, peopleHeld, writers } from './rule-choices.ts';
+import { peopleHeld, type Rule, roles, yesOrNo } from './rule-choices.ts';
+import { writingRules } from './writing-rules.ts';
 
-type Choice = { value: string | number | boolean; label: string };
-/** `inSchool` takes the place of `fallback` in a loop made from the school's template. */
-export type Rule = {
-  area: string;
-  label: string;
-  description: string;
-  /** Only shown while one of the `rules` has one of the `values`. */
-  shownWhile?: { rules: readonly string[]; values: readonly string[] };
-} & (
-  | { kind: 'choice'; choices: readonly Choice[]; fallback: Choice['value']; inSchool?: Choice['value'] }
-  | { kind: 'number'; min: number; max: number; fallback: number }
-  | { kind: 'roles'; max: number; fallback: readonly number[] }
-  | { kind: 'text'; max: number; fallback: null; standard: string }
-);
+export type { Rule } from './rule-choices.ts';
 
-const roles = { kind: 'roles', max: 20, fallback: [] as number[] } as const;
 const byRole = ['roles', 'except_roles'] as const;
 const heldPeople = ['all', 'minors', 'new', ...byRole] as const;
 const ofNew = { rules: ['hold_posts', 'hold_comments'], values: ['new'] } as const;
 const waiting = 'Before others see it';
-const writing = 'Who writes here';
 
 const quietHours = 'Quiet hours';
 const evenings = ['16:00', '17:00', '18:00', '19:00', '20:00', '21:00', '22:00'] as const;
@@ -38,51 +24,7 @@ export const rules = {
     fallback: null,
     standard: '',
   },
-  post_by: {
-    kind: 'choice',
-    area: writing,
-    label: 'Who may post?',
-    description: 'Posts that are there stay, and their authors can still change them.',
-    choices: writers,
-    fallback: 'all',
-  },
-  post_by_role_ids: {
-    ...roles,
-    area: writing,
-    label: 'Roles',
-    description: 'Admins may always post.',
-    shownWhile: { rules: ['post_by'], values: ['roles'] },
-  },
-  comment_by: {
-    kind: 'choice',
-    area: writing,
-    label: 'Who may comment?',
-    description: 'Comments that are there stay.',
-    choices: commenters,
-    fallback: 'all',
-  },
-  comment_by_role_ids: {
-    ...roles,
-    area: writing,
-    label: 'Roles',
-    description: 'Admins may then comment too.',
-    shownWhile: { rules: ['comment_by'], values: ['roles'] },
-  },
-  announce_by: {
-    kind: 'choice',
-    area: writing,
-    label: 'Who may announce?',
-    description: 'An announcement is told to everybody who may see the post, also by e-mail.',
-    choices: announcers,
-    fallback: 'admins',
-  },
-  announce_by_role_ids: {
-    ...roles,
-    area: writing,
-    label: 'Roles',
-    description: 'Admins may always announce.',
-    shownWhile: { rules: ['announce_by'], values: ['roles'] },
-  },
+  ...writingRules,
   hold_posts: {
     kind: 'choice',
     area: waiting,
@@ -118,10 +60,7 @@ export const rules = {
     area: waiting,
     label: 'Do their changes wait too?',
     description: 'A change is hidden from others again until an admin lets it through.',
-    choices: [
-      { value: true, label: 'Yes' },
-      { value: false, label: 'No' },
-    ],
+    choices: yesOrNo,
     fallback: true,
     shownWhile: { rules: ['hold_posts', 'hold_comments'], values: heldPeople },
   },

@@ -1,6 +1,10 @@
 /** These mark the search words in an excerpt. No other text contains them. */
 export const hitMarks = { start: '\u0002', end: '\u0003' } as const;
 
+/** The places in which a search finds a post. */
+export const matchFields = ['title', 'author', 'file', 'comment'] as const;
+export type MatchField = (typeof matchFields)[number];
+
 export type ExcerptPart = { text: string; isHit: boolean };
 
 export function excerptParts(excerpt: string): ExcerptPart[] {

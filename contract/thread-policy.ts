@@ -19,7 +19,19 @@ export function commentAbilities(
   const isOwn = comment.userId === userId;
   const isWithin = standing === 'everyone' || (standing === 'self' && isOwn);
   const may = isWithin && !comment.isDeleted;
-  return { update: may, delete: may, report: standing === 'self' && !isOwn && !comment.isDeleted };
+  return {
+    update: may,
+    delete: may,
+    report: standing === 'self' && !isOwn && !comment.isDeleted,
+  };
+}
+
+/** `takesReactions`: it is not held, and the loop has not turned them off. */
+export function mayReact(
+  standing: Standing,
+  comment: { isDeleted: boolean; takesReactions: boolean },
+): boolean {
+  return standing !== 'nobody' && !comment.isDeleted && comment.takesReactions;
 }
 
 /** Anybody of a loop but oneself, admins too. */

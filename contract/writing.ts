@@ -1,6 +1,6 @@
 import type { Rules } from './rules.ts';
 
-type Rule = { by: Rules['comment_by']; roleIds: readonly number[] };
+export type WritersRule = { by: Rules['comment_by']; roleIds: readonly number[] };
 type Member = { isAdmin: boolean; roleId: number | null };
 type Role = { id: number; name: string };
 
@@ -11,7 +11,7 @@ export const commentsClosed = 'Comments are closed here';
 /** Null if the rule lets the member post, comment or announce; else the sentence that says who may. */
 export function writingRefusal(
   verb: WritingVerb,
-  { by, roleIds }: Rule,
+  { by, roleIds }: WritersRule,
   { member, roles }: { member: Member; roles: readonly Role[] },
 ): string | null {
   if (by === 'off') return commentsClosed;

@@ -19,7 +19,7 @@ House rule: *whoever cancels an outing says so before six in the morning.*`,
     loop: 'club',
     by: 'finn',
     at: '18d 08:05',
-    text: 'First outing of the new eight this morning. Flat water, no wind, and for about ninety seconds **all eight blades went in together**. Ingrid did not shout once.',
+    text: 'First outing of the new eight this morning. Flat water, no wind, and for about ninety seconds **all eight blades went in together**. Ingrid did not shout once. #outings',
     media: [{ file: 'first-light.jpg', title: 'Below the weir at ten to seven' }],
     comments: thread(
       ['ingrid', 18, 'I was too surprised to shout.'],
@@ -55,6 +55,7 @@ Four subscriptions are outstanding. I am not naming anyone, but I do row behind 
     loop: 'club',
     by: 'ingrid',
     at: '14d 18:20',
+    reactions: { finn: '🎉', walter: '🎉', kofi: '👍' },
     text: `### Weirside Regatta
 
 Five crews, two wins, one very wet cox.

@@ -51,6 +51,7 @@ Two beanbags are still wanted. They may be ugly.`,
     loop: 'school',
     by: 'tomas',
     at: '16d 16:45',
+    reactions: { leo: '🎉', hana: '😮', grace: '🎉', noor: '❤️' },
     text: `### Sports day: Otter house, by four points
 
 It came down to the last relay. With one bend to go **Heron** led by two metres; then the baton went into Leo's hand and he simply kept going.
@@ -84,6 +85,7 @@ Nobody was hurt, one shoe was lost, and the sack race will be run again after an
       ),
       {
         by: 'amina',
+        reactions: { leo: '😂' },
         after: 200,
         text: 'The lost shoe is size 38, blue, and on the wall by the pavillion',
         editedTo: 'The lost shoe is size 38, blue, and on the wall by the pavilion.',
@@ -95,6 +97,7 @@ Nobody was hurt, one shoe was lost, and the sack race will be run again after an
     loop: 'school',
     by: 'ruth',
     at: '13d 15:20',
+    reactions: { hana: '😂', daniel: '😂', amina: '❤️' },
     text: `The box is full again. Waiting outside the office:
 
 1. a striped scarf, about two metres of it
@@ -123,6 +126,7 @@ The bear has been here since September and answers the phone.`,
     loop: 'school',
     by: 'priya',
     at: '11d 17:05',
+    reactions: { kofi: '🎉', amina: '🎉', tomas: '👍', ruth: '❤️' },
     text: `**£418.60.** That is what the bake sale made for the Year 10 field trip, and there is not a crumb left to prove it.
 
 Thank you to all 31 bakers. Special mention for Mr Asamoah's plum lattice, which sold out before the doors opened, and for whoever made the cupcakes and signed them "a friend".`,
@@ -228,7 +232,7 @@ We saw Jupiter with all four of its large moons, the Pleiades, and one very brig
 - **Judges' prize:** the robot that waters tomatoes and says "cheers"
 - Most asked question: "is it meant to smell like that?"
 
-Projects stay up until Friday for families to see.`,
+Projects stay up until Friday for families to see. #ScienceFair`,
     media: [{ file: 'science-fair.jpg', title: 'Ten minutes before the doors opened' }],
     comments: thread(
       ['hana', 9, 'AMINA!!!'],
@@ -243,6 +247,7 @@ Projects stay up until Friday for families to see.`,
     loop: 'school',
     by: 'ruth',
     at: '140m',
+    reactions: { priya: '👍', elif: '👍' },
     text: 'Bus 9 runs **fifteen minutes late** this afternoon because of the works at Mill Bridge. Late pupils can wait in the library, where it is warm. All other routes are on time.',
     announcement: { isUrgent: true, confirmedBy: ['priya', 'kofi', 'elif', 'daniel'] },
     comments: thread(
@@ -269,6 +274,7 @@ You know who you are. I do too, but I am being polite.`,
     loop: 'school',
     by: 'elif',
     at: '12m',
+    reactions: { hana: '❤️', daniel: '👍', leo: '❤️' },
     text: 'New cork on the staff-room board at last. Six notices to start with. The cat is **not** ours, she comes for the warmth of the kiln and leaves before inspection.',
     media: [{ file: 'noticeboard.jpg', title: 'The board, for about a day' }],
     comments: thread(

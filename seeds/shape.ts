@@ -1,4 +1,5 @@
 import type { AgeBand } from '@loopyard/contract/ages.ts';
+import type { Sign } from '@loopyard/contract/reactions.ts';
 import type { ReportCategory } from '@loopyard/contract/reports.ts';
 
 export type PersonKey =
@@ -53,7 +54,10 @@ export type SeedComment = {
   deleted?: boolean;
   /** `at` as of a post. It still waits for a decision. */
   reported?: { by: PersonKey; at: string; category: ReportCategory; reason: string };
+  reactions?: SeedReactions;
 };
+
+export type SeedReactions = Partial<Record<PersonKey, Sign>>;
 
 export type SeedPost = {
   /** Never changes, because jobs refer to a post by it. */
@@ -66,6 +70,7 @@ export type SeedPost = {
   media?: SeedMedia[];
   /** Everybody is told, and asked to confirm it. */
   announcement?: { isUrgent: boolean; confirmedBy: PersonKey[] };
+  reactions?: SeedReactions;
   comments?: SeedComment[];
 };
 

@@ -21,7 +21,7 @@ What is written here stays among members. **Managers do not have a key.** If som
     at: '18d 20:10',
     text: `Six hundred of us, by the stewards' count. From the granary to the green with three banners, two bands and one very proud dog.
 
-The council has agreed to **meet the care workers within the month**. That is what walking together does.`,
+The council has agreed to **meet the care workers within the month**. That is what walking together does. #march`,
     media: [{ file: 'march-to-the-green.jpg', title: 'Coming onto the green, just before five' }],
     comments: thread(
       ['kofi', 15, 'My feet say it was a thousand.'],
@@ -62,6 +62,7 @@ Closed at 20:40.`,
     loop: 'union',
     by: 'kofi',
     at: '12d 23:40',
+    reactions: { peg: '🎉', noor: '❤️', samuel: '👍' },
     text: `Last bus is in, so I can say it: **we have it in writing.** Four weeks' notice of every rota, all grades, from the first of March. Signed this afternoon.
 
 No more finding out on Friday that you work on Saturday. Go home and tell your children what you are doing in five weeks.`,

@@ -25,6 +25,7 @@ import { plans } from './features/plans/feature.ts';
 import { posts } from './features/posts/feature.ts';
 import { profiles } from './features/profiles/feature.ts';
 import { push } from './features/push/feature.ts';
+import { reactions } from './features/reactions/feature.ts';
 import { reports } from './features/reports/feature.ts';
 import { requests } from './features/requests/feature.ts';
 import { roles } from './features/roles/feature.ts';
@@ -65,7 +66,7 @@ const inOrder: Compose[] = [
     profiles,
     sanctions,
   ],
-  ...[posts, loops, comments, analytics, announcements, payments, reports],
+  ...[posts, loops, comments, analytics, announcements, payments, reactions, reports],
   ...[subscriptions, lifecycle, notifications],
   operator,
   seeds,

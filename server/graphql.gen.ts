@@ -140,6 +140,10 @@ export type Message = {
   loop_id: Scalars['ID']['output'];
   messageable_id: Scalars['ID']['output'];
   messageable_type: Scalars['String']['output'];
+  /** My own sign: `PUT messages/{id}/reaction`. */
+  my_reaction: Maybe<Scalars['String']['output']>;
+  /** None where it is deleted or held, or the loop has turned them off. */
+  reactions: Array<ReactionCount>;
   /** When an admin let it through; only for its author. */
   released_at: Maybe<Scalars['String']['output']>;
   /** The post's `seq` at this comment's last change. */
@@ -155,6 +159,7 @@ export type Message = {
 /** The viewer's rights to a comment. */
 export type MessageAbilities = {
   delete: Scalars['Boolean']['output'];
+  react: Scalars['Boolean']['output'];
   report: Scalars['Boolean']['output'];
   update: Scalars['Boolean']['output'];
 };
@@ -284,7 +289,11 @@ export type Post = {
   /** In a `search`: where the words were found; otherwise null. */
   match: Maybe<PostMatch>;
   messages_count: Scalars['Int']['output'];
+  /** My own sign: `PUT posts/{id}/reaction`. */
+  my_reaction: Maybe<Scalars['String']['output']>;
   price_pence: Maybe<Scalars['Int']['output']>;
+  /** None where the post is locked or held, or the loop has turned them off. */
+  reactions: Array<ReactionCount>;
   /** When an admin let it through; only for its author. */
   released_at: Maybe<Scalars['String']['output']>;
   /** Only members with this role see the post, besides its author, its admins and the loop's admins. */
@@ -311,6 +320,7 @@ export type PostAdditional_MediaArgs = {
 export type PostAbilities = {
   comment: Scalars['Boolean']['output'];
   delete: Scalars['Boolean']['output'];
+  react: Scalars['Boolean']['output'];
   report: Scalars['Boolean']['output'];
   /** To see who has seen and confirmed an announcement, and to remind the others: `GET posts/{id}/receipts`. */
   see_receipts: Scalars['Boolean']['output'];
@@ -455,6 +465,12 @@ export type QueryAllUsersArgs = {
  */
 export type QueryPostArgs = {
   id: Scalars['ID']['input'];
+};
+
+/** How many people gave a sign: 👍 ❤️ 😂 😮 😢 🎉, in this order; none that nobody gave. */
+export type ReactionCount = {
+  count: Scalars['Int']['output'];
+  emoji: Scalars['String']['output'];
 };
 
 /** The members who may see it now, but its author. */
@@ -630,6 +646,7 @@ export type ResolversTypes = {
   PostMatch: ResolverTypeWrapper<PostMatch>;
   Profile: ResolverTypeWrapper<Profile>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  ReactionCount: ResolverTypeWrapper<ReactionCount>;
   ReceiptCounts: ResolverTypeWrapper<ReceiptCounts>;
   SigninUserInput: SigninUserInput;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
@@ -667,6 +684,7 @@ export type ResolversParentTypes = {
   PostMatch: PostMatch;
   Profile: Profile;
   Query: Record<PropertyKey, never>;
+  ReactionCount: ReactionCount;
   ReceiptCounts: ReceiptCounts;
   SigninUserInput: SigninUserInput;
   String: Scalars['String']['output'];
@@ -753,6 +771,8 @@ export type MessageResolvers<ContextType = GraphqlContext, ParentType extends Re
   loop_id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   messageable_id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   messageable_type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  my_reaction?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  reactions?: Resolver<Array<ResolversTypes['ReactionCount']>, ParentType, ContextType>;
   released_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -763,6 +783,7 @@ export type MessageResolvers<ContextType = GraphqlContext, ParentType extends Re
 
 export type MessageAbilitiesResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MessageAbilities'] = ResolversParentTypes['MessageAbilities']> = {
   delete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  react?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   report?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   update?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
@@ -841,7 +862,9 @@ export type PostResolvers<ContextType = GraphqlContext, ParentType extends Resol
   main_media?: Resolver<Maybe<ResolversTypes['Media']>, ParentType, ContextType>;
   match?: Resolver<Maybe<ResolversTypes['PostMatch']>, ParentType, ContextType>;
   messages_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  my_reaction?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   price_pence?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  reactions?: Resolver<Array<ResolversTypes['ReactionCount']>, ParentType, ContextType>;
   released_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   restricted_to_role_id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -857,6 +880,7 @@ export type PostResolvers<ContextType = GraphqlContext, ParentType extends Resol
 export type PostAbilitiesResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PostAbilities'] = ResolversParentTypes['PostAbilities']> = {
   comment?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   delete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  react?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   report?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   see_receipts?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   subscribe?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -887,6 +911,11 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   allSubscriptions?: Resolver<Array<ResolversTypes['Subscription']>, ParentType, ContextType, RequireFields<QueryAllSubscriptionsArgs, 'filter' | 'first' | 'orderBy'>>;
   allUsers?: Resolver<Array<ResolversTypes['User']>, ParentType, ContextType, RequireFields<QueryAllUsersArgs, 'filter' | 'first' | 'skip'>>;
   post?: Resolver<Maybe<ResolversTypes['Post']>, ParentType, ContextType, RequireFields<QueryPostArgs, 'id'>>;
+};
+
+export type ReactionCountResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ReactionCount'] = ResolversParentTypes['ReactionCount']> = {
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  emoji?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ReceiptCountsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ReceiptCounts'] = ResolversParentTypes['ReceiptCounts']> = {
@@ -947,6 +976,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   PostMatch?: PostMatchResolvers<ContextType>;
   Profile?: ProfileResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  ReactionCount?: ReactionCountResolvers<ContextType>;
   ReceiptCounts?: ReceiptCountsResolvers<ContextType>;
   Subscribable?: SubscribableResolvers<ContextType>;
   Subscription?: SubscriptionResolvers<ContextType>;

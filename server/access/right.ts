@@ -87,6 +87,7 @@ export function selectMembershipsOn(db: Db, page: { loopId: SQL }) {
   return selectMemberships(db, sql`= any(array(select ${page.loopId} from page))`);
 }
 
+/** The viewer’s own. @param isOfLoop what follows the id of a loop, such as `= 7` */
 function selectMemberships(db: Db, isOfLoop: SQL) {
   return db
     .select({

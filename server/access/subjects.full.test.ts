@@ -50,8 +50,9 @@ kinds.push(
 );
 sightLosses.push({ subject: 'Badge' as never, event: defineEvent('badge.narrowed', act) });
 const seenByAll = <SeenSubject>(seenSubject: SeenSubject) => ({
-  mapSeen: async (_right: unknown, _db: unknown, ids: number[]) =>
-    new Map(ids.map((id) => [id, seenSubject])),
+  /** The ids come last. */
+  mapSeen: async (...values: unknown[]) =>
+    new Map((values.at(-1) as number[]).map((id) => [id, seenSubject])),
 });
 const summary = { title: 'Gold', author: { id: 1, name: 'Ann' }, media: [] };
 Object.assign(notifiables, { Badge: { ...seenByAll({}), shaper: () => () => ({}) } });

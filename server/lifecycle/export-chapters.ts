@@ -43,6 +43,8 @@ export const chapters: { title: string; parts: Record<string, string> }[] = [
       subscriptions: 'What you subscribed to',
       notifications: 'What you were told',
       posts_seen: 'Posts you have seen',
+      reactions: 'Your reactions to posts',
+      comment_reactions: 'Your reactions to comments',
       post_keys: 'Posts you unlocked',
       post_admins: 'Posts you help to look after',
       post_invitees: 'Posts you were invited to',

@@ -8,6 +8,7 @@ import { lessUnread } from '../features/memberships/unread.ts';
 import { notifications } from '../features/notifications/tables.ts';
 import { deletePostsOf } from '../features/posts/commands.ts';
 import { forgetSeen } from '../features/posts/views.ts';
+import { forgetReactionsOf } from '../features/reactions/commands.ts';
 import type { Ctx, UserId } from '../platform/context.ts';
 import type { OfPerson } from '../platform/database/belongs.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
@@ -31,6 +32,7 @@ export async function forgetEverythingOf(
   await forgetNotifications(tx, account.id);
   await deleteCommentsOf(ctx, tx, account.id);
   await deletePostsOf(ctx, tx, account.id);
+  await forgetReactionsOf(tx, account.id);
   await forgetSeen(tx, account.id);
   const keys = account.addresses.map(({ key }) => key);
   await withdrawInvitationsTo(ctx, tx, keys);

@@ -23,6 +23,7 @@ import { partTables } from '../features/posts/parts/parts.ts';
 import * as posts from '../features/posts/tables.ts';
 import * as profiles from '../features/profiles/tables.ts';
 import * as push from '../features/push/tables.ts';
+import * as reactions from '../features/reactions/tables.ts';
 import * as reports from '../features/reports/tables.ts';
 import * as requests from '../features/requests/tables.ts';
 import * as roles from '../features/roles/tables.ts';
@@ -58,6 +59,7 @@ const modules = [
   ],
   ...[
     announcements,
+    reactions,
     mentions,
     subscriptions,
     requests,

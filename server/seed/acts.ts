@@ -1,3 +1,4 @@
+import type { Sign } from '@loopyard/contract/reactions.ts';
 import { eq, inArray } from 'drizzle-orm';
 import {
   type LoopKey,
@@ -6,6 +7,7 @@ import {
   type PersonKey,
   type SeedComment,
   type SeedPost,
+  type SeedReactions,
 } from '../../seeds/shape.ts';
 import { loops, people } from '../../seeds/world.ts';
 import type { Platform } from '../feature.ts';
@@ -15,6 +17,8 @@ import { emptyComment, insertComment, updateComment } from '../features/comments
 import { createPost } from '../features/posts/create-post.ts';
 import type { PartValues } from '../features/posts/parts/parts.ts';
 import { markSeen } from '../features/posts/views.ts';
+import type { ReactionAt } from '../features/reactions/queries.ts';
+import { writeReaction } from '../features/reactions/react.ts';
 import { reportSubject } from '../features/reports/report.ts';
 import type { CommentId, LoopId, SignedIn, Viewer } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
@@ -52,26 +56,46 @@ export async function writePost(scene: Scene, post: SeedPost, keys: string[]): P
     const { title = null, alt } = post.media?.[i] ?? {};
     return { mediaRef: key, title, alt };
   });
-  const content = { loopId: place(post.loop), title: post.text, media, main: null, parts: partsOf(post) };
+  const content = {
+    loopId: place(post.loop),
+    title: post.text,
+    media,
+    main: null,
+    parts: partsOf(post),
+  };
   const createdPost = unwrap(await createPost(cast(post.by, at), tx, content));
   const postId = createdPost.row.id;
-  for (const { by, after, text, editedTo, deleted, reported } of post.comments ?? []) {
+  for (const { by, after, text, editedTo, deleted, reported, reactions } of post.comments ?? []) {
     const saidAt = minutesAfter(at, after);
     const commentId = writtenId(await insertComment(cast(by, saidAt), tx, { postId, text, uuid: null }));
     const later = cast(by, minutesAfter(saidAt, 2));
     if (editedTo) writtenId(await updateComment(later, tx, { postId, commentId, text: editedTo }));
     if (deleted) writtenId(await emptyComment(later, tx, { postId, commentId }));
+    await reactAll(scene, { postId, commentId, reactions, at: saidAt });
     if (reported) await reportComment(scene, { loopId: content.loopId, commentId, ...reported });
   }
+  await reactAll(scene, { postId, commentId: null, reactions: post.reactions, at });
   for (const person of readersOf(post)) unwrap(await markSeen(cast(person, minutesAfter(at, 1)), tx, postId));
   for (const person of post.announcement?.confirmedBy ?? [])
     unwrap(await confirmAnnouncement(cast(person, minutesAfter(at, 2)), tx, postId));
 }
 
+type SeedReacting = ReactionAt & { reactions: SeedReactions | undefined; at: Date };
+
+async function reactAll({ cast, tx }: Scene, { reactions = {}, at, ...thing }: SeedReacting): Promise<void> {
+  for (const [person, emoji] of Object.entries(reactions) as [PersonKey, Sign][]) {
+    const reacted = await writeReaction(cast(person, minutesAfter(at, 2)), tx, { ...thing, emoji });
+    if (!reacted) throw new Error(`the seeds have a reaction that ${person} may not give`);
+  }
+}
+
 function partsOf({ announcement }: SeedPost): PartValues {
-  if (!announcement) return {};
-  const { isUrgent } = announcement;
-  return { announcement: { isUrgent, wantsConfirmation: true, confirmUntil: null, tellsAgain: false } };
+  const parts: PartValues = {};
+  if (announcement) {
+    const { isUrgent } = announcement;
+    parts.announcement = { isUrgent, wantsConfirmation: true, confirmUntil: null, tellsAgain: false };
+  }
+  return parts;
 }
 
 type SeedReport = NonNullable<SeedComment['reported']> & { loopId: LoopId; commentId: CommentId };

@@ -25,12 +25,14 @@ const post: Record<string, Call> = {
   report: 'POST /api/posts/:id/report',
   subscribe: 'POST /api/subscriptions',
   unlock: 'POST /api/posts/:id/unlock',
+  react: 'PUT /api/posts/:id/reaction',
 };
 /** The statement of the specification that an ability's row shows. */
 const statements: Record<string, string> = { report: '[6.12]', subscribe: '[6.14]' };
 const comment: Record<string, Call> = {
   update: 'MessagesChannel edit_message',
   delete: 'MessagesChannel delete_message',
+  react: 'PUT /api/messages/:id/reaction',
 };
 const loop: Record<string, Call> = {
   post: 'POST /api/posts',

@@ -242,7 +242,12 @@ export const documents: Record<AuthorizedField, (ids: Ids, n: number) => string>
 /** How each channel is asked; without an `action` the subscription itself is the question. */
 export const subscriptions: Record<
   AuthorizedChannel,
-  (ids: Ids) => { identifier: object; action?: string; data?: object; answer?: string }
+  (ids: Ids) => {
+    identifier: object;
+    action?: string;
+    data?: object;
+    answer?: string;
+  }
 > = {
   'MessagesChannel subscribe': ({ post }) => ({ identifier: commentsOf(post) }),
   'MessagesChannel send_message': ({ post }) => ({

@@ -66,7 +66,8 @@ let heldCount = 0;
 export const heldCells = () => heldCount;
 
 /** After a success of one of these there is nothing left for the next actor to call. */
-const usesUp = /^DELETE|\/remind$|^PUT \/api\/(password_resets|email_confirmations|email_changes.*undo)/;
+const usesUp =
+  /^DELETE|\/(remind|close|cancel)$|^PUT \/api\/(password_resets|email_confirmations|email_changes.*undo)/;
 
 type Stage = { ids: Ids; people: Record<Actor, Person> };
 

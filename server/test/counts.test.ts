@@ -73,7 +73,8 @@ describe('stored counts', () => {
     const sql = postgres(world.settings.DATABASE_URL, { max: 1 });
     for (const { table, column } of storedCounts) {
       const [tableName, columnName] = [sql(getTableName(table)), sql(column.name)];
-      await sql`update ${tableName} set ${columnName} = ${columnName} + 1`;
+      const wrong = column.dataType === 'json' ? sql`'{"👍": 99}'` : sql`${columnName} + 1`;
+      await sql`update ${tableName} set ${columnName} = ${wrong}`;
     }
     await sql.end();
     const findings = (await commandLine(['check', '--fix'], world.settings)).output.trim().split('\n');

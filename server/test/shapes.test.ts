@@ -8,6 +8,6 @@ import type { Person } from '../presenters/person.ts';
 test('a post, its media, a comment and a person have the same fields in GraphQL, in REST and on the socket', () => {
   expectTypeOf<keyof Post>().toEqualTypeOf<keyof PostShape>();
   expectTypeOf<keyof Media>().toEqualTypeOf<keyof MediaShape>();
-  expectTypeOf<keyof Message>().toEqualTypeOf<keyof CableMessage | 'abilities'>();
+  expectTypeOf<keyof Message>().toEqualTypeOf<keyof CableMessage | 'my_reaction'>();
   expectTypeOf<keyof User>().toEqualTypeOf<keyof Person>();
 });

@@ -1,4 +1,5 @@
 import { notifyLevels } from '@loopyard/contract/notify.ts';
+import { emojis } from '@loopyard/contract/reactions.ts';
 import { until } from '../platform/patience.testing.ts';
 import { commentsOf } from './cable.ts';
 import type { TestWorld } from './harness.ts';
@@ -109,6 +110,8 @@ const acts: [often: number, act: Act][] = [
     ({ random }, { person }) =>
       person.put('/api/notification_preferences', { notification_preferences: { comment: random() < 0.7 } }),
   ],
+  [4, (place, { person, post }) => person.put(`/api/posts/${post}/reaction`, { emoji: anySign(place) })],
+  [4, reactToComment],
   [4, readOne],
   [4, readLine],
   [2, chooseLevel],
@@ -162,6 +165,11 @@ async function talk(place: Place, { person, post }: { person: Person; post: numb
   cable.close();
 }
 
+async function reactToComment(place: Place, { person }: { person: Person }): Promise<void> {
+  const id = pickOne(place, [...place.messageIds.values()]);
+  if (id) await person.put(`/api/messages/${id}/reaction`, { emoji: anySign(place) });
+}
+
 async function readOne(_: Place, { person, loop }: { person: Person; loop: Loop }): Promise<void> {
   const [notification] = await notificationsOf(person, loop.id);
   if (notification) await person.post(`/api/notifications/${notification.id}/mark_as_read`, {});
@@ -206,6 +214,10 @@ function follow(person: Person, loop: Loop, { type, id }: { type: 'Post' | 'User
 
 function pickOne<T>({ random }: Place, from: T[]): T {
   return from[Math.floor(random() * from.length)] as T;
+}
+
+function anySign(place: Place): string | null {
+  return pickOne(place, [...emojis, null]);
 }
 
 function anyRole(place: Place, { roles }: Loop): number | null {

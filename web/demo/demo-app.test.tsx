@@ -170,6 +170,7 @@ describe('a visitor who only looks', () => {
     const post = await screen.findByRole('dialog');
     const before = (await within(post).findAllByRole('listitem')).length;
     await act(() => vi.advanceTimersByTimeAsync(livelyAfterMs.comment));
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
     await waitFor(() => expect(within(post).getAllByRole('listitem')).toHaveLength(before + 1));
   });
 });

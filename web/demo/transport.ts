@@ -58,9 +58,9 @@ export function createDemoTransport({ viewerId, refuse, now = () => new Date() }
       return {
         async perform(action, data) {
           try {
-            lockAct();
-            const command = await findAnswer('commands', `${identifier.channel} ${action}`);
-            command(await openDemo(), identifier, data);
+            const answer = await findAnswer('commands', `${identifier.channel} ${action}`);
+            if (!isQuiet(answer)) lockAct();
+            answer(await openDemo(), identifier, data);
           } catch (error) {
             handlers.message(failureOf(error, { command: action, data }) as never);
           }

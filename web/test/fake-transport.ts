@@ -172,6 +172,7 @@ type CommandOf<Commands> = {
 
 export class FakeChannel<Name extends CableChannelName> {
   readonly commands: CommandOf<CableCommands<Name>>[] = [];
+  /** They are not kept, and stand between no two commands. */
   isClosed = false;
   private isConnected = false;
   readonly identifier: CableIdentifier<Name>;

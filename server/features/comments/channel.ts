@@ -3,6 +3,7 @@ import { standingIn } from '@loopyard/contract/thread-policy.ts';
 import { z } from 'zod';
 import { tagsOf } from '../../access/audience.ts';
 import { findPostReader } from '../../access/posts.ts';
+import type { Bus } from '../../platform/cable/bus.ts';
 import { type ContractChannel, channelDoor } from '../../platform/cable/contract-channel.ts';
 import type { CommentId, PostId, SignedIn, Viewer } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -10,7 +11,7 @@ import { formText, id, shortText } from '../../platform/http/fields.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import type { Links } from '../../presenters/links.ts';
 import { deleteComment, editComment, sendComment } from './commands.ts';
-import { postStream, type SaidComment, tellComment } from './shape.ts';
+import { postStream, type SaidOfPost, tellComment } from './shape.ts';
 
 const identifier = z.object({ messageable_type: z.literal('Post'), messageable_id: id<PostId>() });
 const sending = z.object({
@@ -20,9 +21,15 @@ const sending = z.object({
 const editing = z.object({ message_id: id<CommentId>(), text: formText(commentLimits.text) });
 const deleting = z.object({ message_id: id<CommentId>() });
 
-type Parts = { database: Database; links: Links; writes: Limit; context(viewer: Viewer): SignedIn };
+type Parts = {
+  database: Database;
+  bus: Bus;
+  links: Links;
+  writes: Limit;
+  context(viewer: Viewer): SignedIn;
+};
 
-export function messagesChannel(parts: Parts): ContractChannel<'MessagesChannel', SaidComment> {
+export function messagesChannel(parts: Parts): ContractChannel<'MessagesChannel', SaidOfPost> {
   const { database } = parts;
   const { subscribe, command } = channelDoor(identifier, parts);
   return {
@@ -53,7 +60,8 @@ export function messagesChannel(parts: Parts): ContractChannel<'MessagesChannel'
         { checksIdentity: true },
       ),
     },
-    shapeFor: (change) => tellComment(change, parts.links, parts.context),
+    shapeFor: (change) =>
+      change.type === 'Message' ? tellComment(change, parts.links, parts.context) : () => change,
     missed: () => ({ type: 'Missed' }),
   };
 }

@@ -8,6 +8,7 @@ import { mutedRefusal } from '../../access/right.ts';
 import { findHold, holdOfEdit } from '../../access/waiting.ts';
 import type { CommentId, Ctx, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Database, Db, Tx } from '../../platform/database/database.ts';
+import { isOfPost } from '../../platform/database/post-key.ts';
 import { record } from '../../platform/events/events.ts';
 import { type Failure, fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { countingWritten } from '../memberships/activity.ts';
@@ -153,7 +154,7 @@ async function findComment(
   const [row] = await db
     .select({ id: comments.id })
     .from(comments)
-    .where(and(eq(comments.loopId, loopId), eq(comments.postId, postId), condition));
+    .where(and(isOfPost(comments, { loopId, postId }), condition));
   return row?.id ?? null;
 }
 

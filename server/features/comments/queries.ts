@@ -1,4 +1,5 @@
 import type { CableMessage } from '@loopyard/contract/cable.ts';
+import type { Sign } from '@loopyard/contract/reactions.ts';
 import { standingIn } from '@loopyard/contract/thread-policy.ts';
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { loopOfOpenPost, selectPostReader, shapePostReader } from '../../access/posts.ts';
@@ -11,6 +12,7 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { selectPeopleOn } from '../../presenters/people.ts';
 import type { PersonInLoop, Showing } from '../../presenters/person.ts';
 import { loops } from '../loops/tables.ts';
+import { commentReactions } from '../reactions/tables.ts';
 import { type CommentRow, shapeComment } from './shape.ts';
 import { commentColumns, comments } from './tables.ts';
 
@@ -25,12 +27,15 @@ export type ThreadPage = {
   newestFirst: boolean;
 };
 
+/** With the reader’s own sign, which is not in frames, because many get them. */
+export type SeenComment = CableMessage & { my_reaction: Sign | null };
+
 export async function accessThread(
   ctx: SignedIn,
   db: Db,
   page: ThreadPage,
   showing: Showing,
-): Promise<Result<CableMessage[]>> {
+): Promise<Result<SeenComment[]>> {
   const { userId } = ctx.viewer;
   const byTime = page.newestFirst ? newestComments : oldestComments;
   const query = page.afterSeq === null ? byTime : changedComments;
@@ -43,9 +48,10 @@ export async function accessThread(
   const { isAdmin } = reader.right;
   const personOf = peopleById(thread.people);
   return ok(
-    thread.rows.map((comment) =>
-      shapeComment(withPeople(comment, personOf), { userId, isAdmin, standing, showing }),
-    ),
+    thread.rows.map(({ myReaction, ...row }) => {
+      const comment = shapeComment(withPeople(row, personOf), { userId, isAdmin, standing, showing });
+      return { ...comment, my_reaction: comment.reactions.length > 0 ? myReaction : null };
+    }),
   );
 }
 
@@ -78,12 +84,16 @@ const inPage = and(ofPost, lt(comments.id, placeholder('before')), gt(comments.i
 const isLaterChange = sql`${comments.seq} > ${placeholder('afterSeq')}
   and ${comments.id} + 0 < ${placeholder('before')} and ${comments.id} + 0 > ${placeholder('after')}`;
 
+const myReaction = sql<Sign | null>`case when ${sql`${comments.reactions}`} <> '{}' then (select mine.emoji
+  from ${commentReactions} mine where mine.loop_id = ${sql`${comments.loopId}`} and mine.comment_id = ${sql`${comments.id}`}
+    and mine.user_id = ${placeholder('userId')}) end`;
+
 function threadQuery(name: string, where: SQL | undefined, order: SQL) {
   return preparedPage(
     name,
     (db) =>
       db
-        .select(commentColumns)
+        .select({ ...commentColumns, myReaction })
         .from(comments)
         .where(where)
         .orderBy(order)

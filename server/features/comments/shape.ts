@@ -1,7 +1,8 @@
-import type { CableMessage, IncomingMessage } from '@loopyard/contract/cable.ts';
+import type { CableMessage, IncomingMessage, IncomingReaction } from '@loopyard/contract/cable.ts';
 import { heldForTold } from '@loopyard/contract/held.ts';
 import { seesHeld } from '@loopyard/contract/policy.ts';
-import { commentAbilities, type Standing } from '@loopyard/contract/thread-policy.ts';
+import { listReactions, type ReactionCounts } from '@loopyard/contract/reactions.ts';
+import { commentAbilities, mayReact, type Standing } from '@loopyard/contract/thread-policy.ts';
 import { streamNamed } from '../../platform/cable/broadcast.ts';
 import type { Tags } from '../../platform/cable/channel.ts';
 import type { PostId, SignedIn, UserId, Viewer } from '../../platform/context.ts';
@@ -20,10 +21,10 @@ import type { commentColumns, comments } from './tables.ts';
 /** Times are strings in rows from the bus. */
 export type CommentRow = {
   comment: {
-    [Key in keyof typeof commentColumns]:
+    [Key in Exclude<keyof typeof commentColumns, 'reactions'>]:
       | (typeof comments.$inferSelect)[Key]
       | (Date extends (typeof comments.$inferSelect)[Key] ? string : never);
-  };
+  } & { reactions: ReactionCounts | null };
   author: PersonRow;
   profile: ProfileRow | null;
   editor: PersonRow | null;
@@ -37,7 +38,10 @@ export type SaidComment = Omit<IncomingMessage, 'action' | 'message'> & {
   row: CommentRow;
 };
 
-export const postStream = (postId: PostId) => streamNamed<SaidComment>(`post:${postId}`);
+/** Told on a post’s stream. */
+export type SaidOfPost = SaidComment | IncomingReaction;
+
+export const postStream = (postId: PostId) => streamNamed<SaidOfPost>(`post:${postId}`);
 
 type Seeing = { userId: UserId; isAdmin: boolean; standing: Standing; showing?: Showing | undefined };
 
@@ -97,7 +101,11 @@ export function shapeComment(
     is_deleted: isDeleted,
     held_for: heldForTold(comment.heldFor, isAuthor),
     released_at: isAuthor && comment.releasedAt ? isoTime(comment.releasedAt) : null,
-    abilities: commentAbilities(seeing.userId, seeing.standing, { userId: comment.userId, isDeleted }),
+    reactions: listReactions((!isDeleted && comment.reactions) || {}),
+    abilities: {
+      ...commentAbilities(seeing.userId, seeing.standing, { userId: comment.userId, isDeleted }),
+      react: mayReact(seeing.standing, { isDeleted, takesReactions: comment.reactions !== null }),
+    },
     created_at: isoTime(comment.createdAt),
     updated_at: isoTime(comment.updatedAt),
   };

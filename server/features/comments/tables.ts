@@ -1,12 +1,23 @@
 import type { Hold } from '@loopyard/contract/held.ts';
+import type { ReactionCounts } from '@loopyard/contract/reactions.ts';
 import { getTableColumns, sql } from 'drizzle-orm';
-import { bigint, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { CommentId, LoopId, PostId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref, shortPendingList, wordsInLoop, wordsOf } from '../../platform/database/columns.ts';
 import { counts } from '../../platform/database/counts.ts';
 import { users } from '../accounts/tables.ts';
 import { heldForAuthor, posts, withNames } from '../posts/tables.ts';
+import { takesReactions } from '../rules/tables.ts';
 
 /** Called messages on the wire. */
 export const comments = pgTable(
@@ -28,6 +39,8 @@ export const comments = pgTable(
     heldFor: text('held_for').$type<Hold>(),
     heldAt: at('held_at'),
     releasedAt: at('released_at'),
+    /** How many gave each sign. */
+    reactions: jsonb().$type<ReactionCounts>().notNull().default({}),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
     editedBy: ref<UserId>('edited_by').references(() => users.id),
@@ -86,6 +99,9 @@ export const textWithNames = withNames({ text: comments.text, loopId, postId, co
 export const commentColumns = {
   ...shownColumns,
   text: textWithNames,
+  /** Null where there can be none. */
+  reactions: sql<ReactionCounts | null>`case when ${comments.heldFor} is null and ${takesReactions(sql`${comments.loopId}`)}
+    then ${comments.reactions} end`,
   createdAt: sql<string>`${comments.createdAt}`,
   updatedAt: sql<string>`${comments.updatedAt}`,
   heldAt: sql<string | null>`${comments.heldAt}`,

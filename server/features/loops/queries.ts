@@ -1,5 +1,6 @@
 import { listLimits } from '@loopyard/contract/lists.ts';
-import { type WritingVerb, writingRefusal } from '@loopyard/contract/writing.ts';
+import { defaultRules } from '@loopyard/contract/rules.ts';
+import { type WritersRule, type WritingVerb, writingRefusal } from '@loopyard/contract/writing.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { isLead } from '../../access/leads.ts';
 import { countUnreadLines } from '../../access/lines.ts';
@@ -203,20 +204,18 @@ function withParts(userId: UserId, rows: Row[], parts: Parts): SeenLoop[] {
   });
 }
 
-function refusalsOf({ membership, role, rules }: Row, loopsRoles: RoleRow[]): SeenLoop['refusals'] {
+function refusalsOf({ loop, membership, role, rules }: Row, loopsRoles: RoleRow[]): SeenLoop['refusals'] {
   const facts = {
     member: { isAdmin: membership?.adminSince != null, roleId: role?.id ?? null },
     roles: loopsRoles,
   };
-  const { postBy, postByRoleIds, commentBy, commentByRoleIds, announceBy, announceByRoleIds } = rules ?? {};
+  const fallback = defaultRules(loop.template);
+  const refusal = (verb: WritingVerb, by: WritersRule['by'], roleIds: number[] | null | undefined) =>
+    writingRefusal(verb, { by, roleIds: roleIds ?? [] }, facts);
   return {
-    announce: writingRefusal(
-      'announce',
-      { by: announceBy ?? 'admins', roleIds: announceByRoleIds ?? [] },
-      facts,
-    ),
-    post: writingRefusal('post', { by: postBy ?? 'all', roleIds: postByRoleIds ?? [] }, facts),
-    comment: writingRefusal('comment', { by: commentBy ?? 'all', roleIds: commentByRoleIds ?? [] }, facts),
+    announce: refusal('announce', rules?.announceBy ?? fallback.announce_by, rules?.announceByRoleIds),
+    post: refusal('post', rules?.postBy ?? fallback.post_by, rules?.postByRoleIds),
+    comment: refusal('comment', rules?.commentBy ?? fallback.comment_by, rules?.commentByRoleIds),
   };
 }
 

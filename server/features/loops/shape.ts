@@ -228,8 +228,7 @@ export function shapeFoundLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop):
     name: loop.name,
     logo: logoOf(ctx, links, seenLoop),
     has_guest_access: loop.hasGuestAccess,
-    members_count: loop.membersCount,
-    is_member: right.isMember,
+    ...{ members_count: loop.membersCount, is_member: right.isMember },
     ...(fee.isCharged && shapeEntryPrice(loop)),
   };
 }
@@ -238,12 +237,9 @@ function logoOf({ viewer, now }: SignedIn, links: Links, { loop, logo }: SeenLoo
   if (!logo || logo.processingError !== null) return null;
   const signedFile = links.sign(logo.key, { sessionId: viewer.sessionId, loopId: loop.id, now });
   return {
-    key: logo.key,
-    url: signedFile.variant('original'),
+    ...{ key: logo.key, url: signedFile.variant('original') },
     thumb_url: logo.variants?.thumb ? signedFile.variant('thumb') : null,
-    format: logo.format,
-    resource_type: 'image',
-    is_finished_processing: logo.processedAt !== null,
-    created_at: logo.createdAt.toISOString(),
+    ...{ format: logo.format, resource_type: 'image' },
+    ...{ is_finished_processing: logo.processedAt !== null, created_at: logo.createdAt.toISOString() },
   };
 }

@@ -7,7 +7,11 @@ import type { EventKind } from '../../platform/events/events.ts';
 import type { NoticeLimit } from './limits.ts';
 
 /** It also names its subject, by a field that is called like the column in `notifications`. */
-export type Act = { loop_id: LoopId; user_id: UserId | null; comment_id?: CommentId };
+export type Act = {
+  loop_id: LoopId;
+  user_id: UserId | null;
+  comment_id?: CommentId | null;
+};
 
 export type ToldType = TypeIn<'notifications'>;
 export type ToldSubject = { type: ToldType; id: Id };
@@ -26,7 +30,7 @@ export type NotificationKind<Payload extends Act = Act> = {
   limits?: NoticeLimit[];
   /** Its notices about one subject share a line of the bell, which has this sentence. Else each is a line alone. */
   lineSentence?: (people: LineActors, post: string) => string;
-  /** Null: its feature sends its mails. With it or `announcement` everybody it tells is told, whomever they block. */
+  /** Null: no mail, or its feature sends them. With it or `announcement` everybody it tells is told, whomever they block. */
   preference: 'post' | 'message' | 'announcement' | null;
   /**
    * Whether it is pushed, too, unless the person has turned off the switch that belongs to its `preference`.
@@ -37,7 +41,7 @@ export type NotificationKind<Payload extends Act = Act> = {
   isOfName?: true;
   /** Null: the subject has the sentence, and nobody learns who acted. */
   sentence: ((actor: string) => string) | null;
-  /** Its line in a summary. Null: its feature mails all of it. */
+  /** Its line in a summary. Null: none. */
   summary: ((of: Gathered) => string) | null;
 };
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { editNotices, noticeCounts } from './tables.ts';
+import { editNotices, noticeCounts, notifications } from './tables.ts';
 
 /**
  * `people` has an `event_id` and a `user_id` for each notice, `acts` the events.
@@ -43,4 +43,15 @@ export const oncePerPause: NoticeLimit = {
     from ${people} people join acts act on act.event_id = people.event_id
     join ${noted} noted on noted.loop_id = act.loop_id and noted.post_id = act.post_id and noted.user_id = people.user_id
     group by act.loop_id, act.post_id, people.user_id`,
+};
+
+/** For what a person can take back and do again: of all they do to one thing, the first is told. */
+export const firstOfEach: NoticeLimit = {
+  note: () => sql`select`,
+  keep: (people) => sql`select min(people.event_id) as event_id, people.user_id
+    from ${people} people join acts act on act.event_id = people.event_id
+    where not exists (select from ${notifications} told where told.loop_id = act.loop_id and told.post_id = act.post_id
+      and told.user_id = people.user_id and told.actor_id = act.user_id and told.action = 'reaction'
+      and told.comment_id is not distinct from act.comment_id)
+    group by act.loop_id, act.post_id, act.comment_id, act.user_id, people.user_id order by 1`,
 };

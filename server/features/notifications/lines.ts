@@ -48,6 +48,7 @@ export async function accessLines(ctx: SignedIn, db: Db, page: LinePage): Promis
     return refusal(db, loopId);
   const rights = memberships.map((row) => rightOf({ loopId: row.loopId, userId }, row));
   const seenByRow = await mapNotifiables(
+    ctx,
     db,
     rights,
     rows as (ListedRow & { line: Gathered; facts: Facts })[],
@@ -61,12 +62,12 @@ export async function accessLines(ctx: SignedIn, db: Db, page: LinePage): Promis
   );
 }
 
-async function mapNotifiables<Row extends ListedRow>(db: Db, rights: Right[], rows: Row[]) {
+async function mapNotifiables<Row extends ListedRow>(ctx: SignedIn, db: Db, rights: Right[], rows: Row[]) {
   const seenByLoop = await Promise.all(
     rights.map((right) =>
       mapSubjects(
         rows.filter(({ loopId }) => loopId === right.loopId),
-        (type: ListedType, ids) => notifiables[type].mapSeen(db, right, ids),
+        (type: ListedType, ids) => notifiables[type].mapSeen(ctx, db, right, ids),
       ),
     ),
   );
@@ -87,9 +88,9 @@ const isNewest = sql`(${isInLine('notifications', userId)} and not exists (selec
 /** The people and count of a notification's line. */
 export const gatheredFor = (reader: SQL | Placeholder) => sql<Gathered>`(
   select json_build_object('count', sum(n), 'actorsCount', count(actor_id), 'isUnread', bool_or(is_unread),
-    'actorIds', coalesce((array_agg(actor_id order by latest desc) filter (where actor_id is not null))[:3], '{}'))
+    'actorIds', coalesce((array_agg(actor_id order by at desc, latest desc) filter (where actor_id is not null))[:3], '{}'))
   from (
-    select actor_id, count(*) as n, max(id) as latest, bool_or(read_at is null) as is_unread from (
+    select actor_id, count(*) as n, max(created_at) as at, max(id) as latest, bool_or(read_at is null) as is_unread from (
       select other.* from ${notifications} other where ${isOfLineOf(reader)}
       union all select other.* from ${notifications} other where other.loop_id = notifications.loop_id
         and other.id = notifications.id and notifications.group_key is null) of_line

@@ -98,7 +98,7 @@ function listSeen(tx: Tx, ids: NotificationId[]) {
     })
     .from(notifications)
     .innerJoin(users, and(eq(users.id, notifications.userId), isNull(users.suspendedAt)))
-    .innerJoin(actor, eq(actor.id, notifications.actorId))
+    .leftJoin(actor, eq(actor.id, notifications.actorId))
     .innerJoin(loops, and(eq(loops.id, notifications.loopId), isNull(loops.deletedAt)))
     .leftJoin(notificationPreferences, eq(notificationPreferences.userId, notifications.userId))
     .where(and(inArray(notifications.id, ids), isNull(notifications.readAt), isSeenWhole()))
@@ -117,7 +117,7 @@ function wantedNotice(notice: SeenNotice): WantedNotice[] {
   const reason = kind ? switchOf(kind, subject.isOwn) : null;
   if (!kind?.sentence || reason === null) return [];
   const isWanted = reason === 'announcement' || wishes?.[reason];
-  return isWanted ? [{ ...notice, words: kind.sentence(actor), reason }] : [];
+  return isWanted ? [{ ...notice, words: kind.sentence(actor ?? ''), reason }] : [];
 }
 
 function mailOf(

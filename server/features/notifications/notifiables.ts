@@ -1,5 +1,5 @@
 import type { Right } from '../../access/right.ts';
-import type { Id, SignedIn } from '../../platform/context.ts';
+import type { CaseId, Ctx, Id, SignedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Links } from '../../presenters/links.ts';
 import { mapSeenPosts } from '../posts/queries.ts';
@@ -8,7 +8,12 @@ import { mapToldCases, type ToldCase } from '../reports/queries.ts';
 import type { ToldType } from './kind.ts';
 
 type Notifiable<SubjectId extends Id, SeenSubject> = {
-  mapSeen(db: Db, right: Right, ids: SubjectId[]): Promise<Map<SubjectId, SeenSubject>>;
+  mapSeen(
+    ctx: Pick<Ctx, 'now'>,
+    db: Db,
+    right: Right,
+    ids: SubjectId[],
+  ): Promise<Map<SubjectId, SeenSubject>>;
 } & (
   | { shaper(ctx: SignedIn, links: Links): (seenSubject: SeenSubject) => PostShape; line?: undefined }
   /** It has no object: `line` tells of it. */
@@ -21,7 +26,10 @@ export type ListedType = Extract<ToldType, 'Post' | 'Case'>;
 /** The types that are listed. `allNotifications` lists only those with an object, as its clients know only posts. */
 export const notifiables: Record<ListedType, Notifiable<Id, unknown>> = {
   Post: notifiable({ mapSeen: mapSeenPosts, shaper: postShaper }),
-  Case: notifiable({ mapSeen: mapToldCases, line: (line: ToldCase) => line }),
+  Case: notifiable({
+    mapSeen: (_, db, right, ids: CaseId[]) => mapToldCases(db, right, ids),
+    line: (line: ToldCase) => line,
+  }),
 };
 
 export const typesWithObject = () =>

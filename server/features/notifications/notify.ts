@@ -36,7 +36,7 @@ function tellingStatement(kind: NotificationKind) {
   const isChosen = preference !== null && preference !== 'announcement';
   const isWanted = isChosen
     ? sql`${isOfName ? sql`true` : sql`(wanted.user_id <> ${author} or wish.comment)`}
-        and act.user_id not in ${blockedIn(sql`act.loop_id`, sql`wanted.user_id`)}`
+        and (act.user_id is null or act.user_id not in ${blockedIn(sql`act.loop_id`, sql`wanted.user_id`)})`
     : sql`true`;
   const isMailed = isChosen
     ? sql`(wish.post or wish.message or wish.comment)`
@@ -68,6 +68,7 @@ function tellingStatement(kind: NotificationKind) {
         ${dueAt}, ${lines?.key ?? sql`null`}, ${pushDueAt(kind)}
       from ${within(limits.length)} people join acts act on act.event_id = people.event_id
       left join ${notificationPreferences} wish on wish.user_id = people.user_id
+      order by act.event_id
       on conflict do nothing returning loop_id, user_id, event_id),
     ${countingUnread(sql`put`, 1)}
     select event_id from put union select act.event_id from acts act join ${notifications} told

@@ -46,7 +46,7 @@ export async function accessNotifications(
   const right = rightOf({ loopId, userId }, membership[0]);
   const listedRows = rows as ListedRow[];
   const seenByRow = await mapSubjects(listedRows, (type: ListedType, ids) =>
-    notifiables[type].mapSeen(db, right, ids),
+    notifiables[type].mapSeen(ctx, db, right, ids),
   );
   return ok(
     listedRows.flatMap((row) => {

@@ -24,6 +24,7 @@ import type {
 } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
+import { postColumns } from '../../platform/database/post-key.ts';
 import { users } from '../accounts/tables.ts';
 import { posts } from '../posts/tables.ts';
 
@@ -60,6 +61,10 @@ export const notifications = pgTable(
     primaryKey({ columns: [t.loopId, t.id] }),
     index('notifications_id').on(t.id),
     uniqueIndex('notifications_once').on(t.loopId, t.userId, t.eventId),
+    // Two servers that tell of the same reaction at once leave one notice.
+    uniqueIndex('notifications_reaction')
+      .on(t.loopId, t.postId, t.userId, t.actorId, sql`coalesce(comment_id, 0)`)
+      .where(sql`action = 'reaction'`),
     index('notifications_of_user').on(t.loopId, t.userId, t.createdAt, t.id),
     index('notifications_of_post').on(t.loopId, t.postId),
     index('notifications_of_case').on(t.loopId, t.caseId).where(sql`case_id is not null`),
@@ -152,8 +157,7 @@ belongs(noticeCounts, ['account'], {
 export const editNotices = pgTable(
   'edit_notices',
   {
-    loopId: ref<LoopId>('loop_id').notNull(),
-    postId: ref<PostId>('post_id').notNull(),
+    ...postColumns(),
     userId: ref<UserId>('user_id')
       .notNull()
       .references(() => users.id),

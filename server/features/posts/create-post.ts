@@ -18,7 +18,7 @@ import { type PostContent, type PostExtras, tellInvited } from './commands.ts';
 import { postCreated, postHeld } from './events.ts';
 import { countsOf, isWithinQuota, mediaUses, wordsOf } from './media.ts';
 import { nameInPost } from './naming.ts';
-import { checkParts, columnsOf, contentErrors, findLenders, writeParts } from './parts/parts.ts';
+import { checkParts, columnsOf, contentErrors, findLenders, partWords, writeParts } from './parts/parts.ts';
 import { checkPeople, setPeople } from './people.ts';
 import { getWrittenPost } from './queries.ts';
 import type { SeenPost } from './rows.ts';
@@ -30,15 +30,15 @@ export async function createPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise
   const access = await lockAuthor(ctx, tx, input.loopId);
   if (!access.ok) return access;
   const member = access.value;
+  const { loopId, userId } = member;
   const content = { title: input.title, mediaCount: input.media.length };
   const edit = { values: input.parts, before: null };
-  const { loopId, userId } = member;
   const failure =
     invalid({ ...postErrors(content), ...contentErrors(content, edit) }) ??
     (await checkPeople(tx, loopId, input)) ??
     (await checkParts(ctx, tx, { loopId, ...edit }));
   if (failure) return failure;
-  const watch = await watchText(tx, member, { field: 'title', words: wordsOf(input) });
+  const watch = await watchText(tx, member, textOf(input));
   if (watch.refusal) return watch.refusal;
   const uses = await mediaUses(tx, { userId, on: await findLenders(ctx, tx, input.parts) }, input);
   if (!uses.ok) return uses;
@@ -72,13 +72,16 @@ export async function createPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise
   if (unheard) return unheard;
   const created = { loop_id: loopId, post_id: post.id, user_id: userId, is_watched: watch.flags };
   const [newPost] = await Promise.all([
-    getWrittenPost(tx, member, post.id),
+    getWrittenPost(ctx, tx, { loopId, postId: post.id }),
     heldFor ? null : countPost(tx, { loopId, userId, at: ctx.now.toISOString(), by: 1 }),
     record(ctx, tx, heldFor ? postHeld : postCreated, created),
     heldFor ? null : tellNamed(ctx, tx, { ...at, by: userId, userIds: namedIds }),
   ]);
   return ok(newPost);
 }
+
+const textOf = (input: NewPost) =>
+  ({ field: 'title', words: wordsOf({ ...input, inParts: partWords(input.parts) }) }) as const;
 
 async function lockAuthor(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<Member>> {
   if (!(await lockSession(ctx, tx))) return fail('unauthenticated');

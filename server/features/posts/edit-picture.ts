@@ -23,11 +23,10 @@ export async function editPostPicture(
   if (shownOn === null) return fail('not_found');
   const access = await editablePost(ctx, tx, shownOn);
   if (!access.ok) return access;
-  const { member, ...post } = access.value;
-  const shownBy = { loopId: post.loopId, postId: post.postId };
+  const shownBy = { loopId: access.value.loopId, postId: access.value.postId };
   const result = await editPicture(ctx, tx, { fileId: mediaId, shownBy, ...edit });
   if (!result.ok) return result;
-  const { row } = await getWrittenPost(tx, member, post.postId);
+  const { row } = await getWrittenPost(ctx, tx, shownBy);
   const media = row.media.find(({ id }) => id === mediaId);
   return media ? ok({ ...shownBy, media }) : fail('not_found');
 }

@@ -18,7 +18,16 @@ import { postEdited, postNarrowed } from './events.ts';
 import { holdPost } from './holding.ts';
 import { countsOf, isWithinQuota, mediaUses, wordsOf } from './media.ts';
 import { nameInPost } from './naming.ts';
-import { checkParts, columnsOf, contentErrors, findLenders, narrows, writeParts } from './parts/parts.ts';
+import {
+  checkParts,
+  columnsOf,
+  contentErrors,
+  findLenders,
+  narrows,
+  partWords,
+  storedValues,
+  writeParts,
+} from './parts/parts.ts';
 import { checkPeople, setPeople } from './people.ts';
 import { getWrittenPost } from './queries.ts';
 import type { SeenPost } from './rows.ts';
@@ -39,7 +48,7 @@ export async function editPost(ctx: SignedIn, tx: Tx, edit: PostEdit): Promise<R
   const condition = and(eq(posts.loopId, loopId), eq(posts.id, postId), isNull(posts.deletedAt));
   const [before] = await tx.select().from(posts).where(condition).for('update');
   if (!before) return fail('not_found');
-  const row = rowToEdit(edit, before, await getWrittenPost(tx, member, postId));
+  const row = rowToEdit(edit, before, await getWrittenPost(ctx, tx, { loopId, postId }));
   const content = editedContent(edit, row);
   const form = { title: content.title, mediaCount: content.media.length };
   const change = { values: edit.parts, before };
@@ -64,19 +73,15 @@ export async function editPost(ctx: SignedIn, tx: Tx, edit: PostEdit): Promise<R
     .where(condition);
   await writeParts(ctx, tx, { loopId, postId }, edit.parts);
   const { invited, dismissed } = await setPeople(ctx, tx, { loopId, postId }, edit);
-  const namedIds = await nameInPost(
-    ctx,
-    tx,
-    { loopId, postId },
-    { title: content.title, before: before.title },
-  );
+  const texts = { title: content.title, before: before.title };
+  const namedIds = await nameInPost(ctx, tx, { loopId, postId }, texts);
   if (!before.heldFor) await tellInvited(ctx, tx, { loopId, postId }, invited);
   const isChanged = watch !== unwatched || addedUses.length > 0;
   const heldFor = isChanged && !before.heldFor ? await findEditHold(ctx, tx, access.value, watch) : null;
   if (heldFor) await holdPost(ctx, tx, { loopId, postId, heldFor });
-  const isTold = edit.parts.announcement && tellsEverybody(edit.parts.announcement, before);
   const isShown = !before.heldFor && !heldFor;
-  const unheard = isTold && isShown && (await tellEverybody(ctx, tx, { loopId, postId, by: member.userId }));
+  const isTold = isShown && edit.parts.announcement && tellsEverybody(edit.parts.announcement, before);
+  const unheard = isTold && (await tellEverybody(ctx, tx, { loopId, postId, by: member.userId }));
   if (unheard) return unheard;
   const payload = { loop_id: loopId, post_id: postId, user_id: member.userId };
   if (dismissed.length > 0 || narrows(edit.parts, before)) await revokeInLoop(ctx, tx, postNarrowed, payload);
@@ -85,17 +90,18 @@ export async function editPost(ctx: SignedIn, tx: Tx, edit: PostEdit): Promise<R
     is_watched: watch.holds || watch.flags || heldFor !== null,
   });
   if (isShown) await tellNamed(ctx, tx, { loopId, postId, by: member.userId, userIds: namedIds });
-  return ok(await getWrittenPost(tx, member, postId));
+  return ok(await getWrittenPost(ctx, tx, { loopId, postId }));
 }
 
 /** Words that stay as they were count no more. A post's admins don't wait. */
 async function watchEdit(
   tx: Tx,
   { loopId, member, isPostAdmin }: HeldPost,
-  { edit: { media }, title, before }: { edit: PostEdit; title: string; before: SeenPost['row'] },
+  { edit: { media, parts }, title, before }: { edit: PostEdit; title: string; before: SeenPost['row'] },
 ): Promise<Watch> {
-  const words = wordsOf({ title, media: media ?? [] });
-  if (words === wordsOf({ title: before.title, media: media ? before.media : [] })) return unwatched;
+  const words = wordsOf({ title, media: media ?? [], inParts: partWords(parts) });
+  const stored = { media: media ? before.media : [], inParts: partWords(storedValues(before, parts)) };
+  if (words === wordsOf({ title: before.title, ...stored })) return unwatched;
   const watch = await watchText(tx, { loopId, isAdmin: member.isAdmin }, { field: 'title', words });
   return { ...watch, holds: watch.holds && !isPostAdmin };
 }

@@ -53,7 +53,12 @@ export function postResolvers({ db }: Database, links: Links): Resolvers {
     };
     if (!words) {
       const title = titleContains.slice(0, listLimits.searchText);
-      return unwrap(await accessFeed({ ...ctx, viewer }, db, { ...page, titleContains: title })).map(shape);
+      return unwrap(
+        await accessFeed({ ...ctx, viewer }, db, {
+          ...page,
+          titleContains: title,
+        }),
+      ).map(shape);
     }
     const foundPosts = unwrap(await accessSearch({ ...ctx, viewer }, db, { ...page, text: words }));
     return foundPosts.map(({ post, match }) => ({ ...shape(post), match }));

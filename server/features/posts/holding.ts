@@ -2,14 +2,14 @@ import type { Hold } from '@loopyard/contract/held.ts';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { revokeInLoop } from '../../access/revocation.ts';
 import { ownMembership } from '../../access/right.ts';
-import type { Ctx, UserId } from '../../platform/context.ts';
+import type { Ctx, PostAt, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { isOfPost } from '../../platform/database/post-key.ts';
 import { record } from '../../platform/events/events.ts';
 import { countPost } from '../memberships/activity.ts';
 import { tellNamedWhileHeld } from '../mentions/commands.ts';
 import { tellEverybody } from './announcing.ts';
 import { postInvited, postNarrowed, postReleased } from './events.ts';
-import type { PostAt } from './parts/part.ts';
 import { heldLater, postInvitees, posts } from './tables.ts';
 
 /** Asks for no right. If it is held already, only the reason changes. @returns false if it is gone */
@@ -76,17 +76,12 @@ async function tellReleased(
   tx: Tx,
   { loopId, postId, userId }: PostAt & { userId: UserId },
 ): Promise<void> {
-  const payload = { loop_id: loopId, post_id: postId, user_id: userId };
   const invited = await tx
     .select({ userId: postInvitees.userId })
     .from(postInvitees)
-    .where(
-      and(
-        ...[eq(postInvitees.loopId, loopId), eq(postInvitees.postId, postId)],
-        isNull(postInvitees.withdrawnAt),
-      ),
-    );
+    .where(and(isOfPost(postInvitees, { loopId, postId }), isNull(postInvitees.withdrawnAt)));
   const otherIds = invited.map(({ userId }) => userId).filter((id) => id !== userId);
+  const payload = { loop_id: loopId, post_id: postId, user_id: userId };
   if (otherIds.length > 0) await record(ctx, tx, postInvited, { ...payload, invited: otherIds });
   await record(ctx, tx, postReleased, payload);
 }

@@ -4,6 +4,7 @@ import { searchedText } from '@loopyard/contract/words.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { mayWriteJoined } from '../../access/may-write.ts';
 import { memberRows } from '../../access/members.ts';
+import { selectAudience } from '../../access/post-audience.ts';
 import { sessionsOverBefore } from '../../access/sessions.ts';
 import { holdOfNew } from '../../access/waiting.ts';
 import { ruleRow } from '../../access/watched.ts';
@@ -19,7 +20,7 @@ import { storageLimit } from '../plans/queries.ts';
 import type { PostContent } from './commands.ts';
 import { postCreated, postHeld } from './events.ts';
 import { mediaValues, wordsOf } from './media.ts';
-import { preparedPosts, type SeenPost, seenPosts, selectAudience, selectPosts } from './rows.ts';
+import { preparedPosts, type SeenPost, seenPosts, selectPosts } from './rows.ts';
 import { posts } from './tables.ts';
 
 const { placeholder } = sql;

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { audience, loopStream } from '../../access/audience.ts';
+import { audienceColumns } from '../../access/post-audience.ts';
 import { type Broadcast, broadcast } from '../../platform/cable/broadcast.ts';
 import type { FileId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { loops } from '../loops/tables.ts';
 import { findMediaState } from '../media/queries.ts';
 import { fileUses } from '../media/tables.ts';
-import { audienceColumns } from './rows.ts';
 import { posts } from './tables.ts';
 
 export async function tellMediaState(db: Db, fileId: FileId): Promise<{ broadcasts: Broadcast[] }> {

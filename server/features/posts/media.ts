@@ -22,11 +22,14 @@ export type NamedMedia = {
 export function wordsOf({
   title,
   media,
+  inParts = [],
 }: {
   title: string;
   media: Pick<NamedMedia['media'][number], 'title' | 'alt'>[];
+  inParts?: string[];
 }): string {
-  return [withoutMarks(title), ...media.flatMap((item) => [item.title, item.alt])].filter(Boolean).join('\n');
+  const mediaTexts = media.flatMap((item) => [item.title, item.alt]);
+  return [withoutMarks(title), ...mediaTexts, ...inParts].filter(Boolean).join('\n');
 }
 
 type At = { loopId: LoopId; postId: PostId };

@@ -19,16 +19,18 @@ const paidTitleLength = 80;
 export async function findPost(ctx: Ctx, db: Db, postId: PostId): Promise<SeenPost | null> {
   if (!ctx.viewer) return null;
   const { userId } = ctx.viewer;
-  const [seenPost] = seenPosts(userId, await onePost(db).execute({ postId, userId }, ctx.accessCheck));
+  const page = await onePost(db).execute({ postId, userId, now: ctx.now.toISOString() }, ctx.accessCheck);
+  const [seenPost] = seenPosts(userId, page);
   return seenPost ? withReceipts(db, seenPost) : null;
 }
 
 export async function getWrittenPost(
+  { viewer: { userId }, now }: SignedIn,
   tx: Tx,
-  { loopId, userId }: Pick<Right, 'loopId' | 'userId'>,
-  postId: PostId,
+  { loopId, postId }: { loopId: LoopId; postId: PostId },
 ): Promise<SeenPost> {
-  const [seenPost] = seenPosts(userId, await justWritten(tx).execute({ loopId, userId, postId }));
+  const page = await justWritten(tx).execute({ loopId, userId, postId, now: now.toISOString() });
+  const [seenPost] = seenPosts(userId, page);
   if (!seenPost) throw new Error(`post ${postId} is gone while being shown`);
   return withReceipts(tx, seenPost);
 }
@@ -64,10 +66,17 @@ export async function findPaidTitle(tx: Tx, postId: PostId): Promise<string> {
   return beginningOf(post?.title ?? '', paidTitleLength);
 }
 
-export async function mapSeenPosts(db: Db, reader: Right, ids: PostId[]): Promise<Map<PostId, SeenPost>> {
+export async function mapSeenPosts(
+  { now }: Pick<Ctx, 'now'>,
+  db: Db,
+  { loopId, userId }: Right,
+  ids: PostId[],
+): Promise<Map<PostId, SeenPost>> {
   if (ids.length === 0) return new Map();
-  const { loopId, userId } = reader;
-  const page = await seenWhole(db).execute({ loopId, userId, ids: `{${ids.join()}}` });
+  const page = await seenWhole(db).execute({
+    ...{ loopId, userId, ids: `{${ids.join()}}` },
+    now: now.toISOString(),
+  });
   return new Map(seenPosts(userId, page).map((post) => [post.row.id, post]));
 }
 

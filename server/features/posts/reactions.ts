@@ -1,8 +1,9 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { audience, loopStream } from '../../access/audience.ts';
+import { type PostAudience, selectAudience } from '../../access/post-audience.ts';
 import { announceInLoop } from '../../access/revocation.ts';
 import { broadcast } from '../../platform/cable/broadcast.ts';
-import type { LoopId, PostId } from '../../platform/context.ts';
+import type { LoopId, PostAt, PostId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { announce, type Effects, type Happened, on, type Reaction } from '../../platform/events/events.ts';
@@ -14,8 +15,6 @@ import { fileEdited, fileProcessed, mediaUpdated } from '../media/events.ts';
 import { isMemberNow, memberships } from '../memberships/tables.ts';
 import { passwordGuessed, postCreated, postHeld, postNarrowed, postReleased } from './events.ts';
 import { tellMediaState } from './media-state.ts';
-import type { PostAt } from './parts/part.ts';
-import { type PostAudience, selectAudience } from './rows.ts';
 import { postAdmins, posts } from './tables.ts';
 
 type Parts = { database: { db: Db }; baseUrl(): string };

@@ -132,6 +132,7 @@ const editing = (present: Present): Route =>
         'refused_word',
         'unknown_upload',
         'may_not_post',
+        'conflict',
         'too_soon',
       ],
       params,

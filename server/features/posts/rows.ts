@@ -1,24 +1,21 @@
 import { type Lock, mayEdit } from '@loopyard/contract/policy.ts';
 import { pricedPreview } from '@loopyard/contract/posts.ts';
-import { eq, type SQL, sql } from 'drizzle-orm';
-import type { ReceiptCounts } from '../../access/post-audience.ts';
-import { hiddenBy, isLockable, postRight } from '../../access/post-policy.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { adminsOfPost, type ReceiptCounts } from '../../access/post-audience.ts';
+import { postRight } from '../../access/post-policy.ts';
 import { type Right, rightOf, selectMembershipOn } from '../../access/right.ts';
 import type { SubscriptionId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { type PageColumns, type PageSelect, preparedPage } from '../../platform/database/page.ts';
-import { lastRevocation } from '../../platform/events/events.ts';
 import { coverOnly } from '../../presenters/cover.ts';
 import type { MediaRow } from '../../presenters/media-row.ts';
 import { selectPeopleOn } from '../../presenters/people.ts';
 import type { PersonInLoop, PersonRow, ProfileRow } from '../../presenters/person.ts';
-import { loops } from '../loops/tables.ts';
 import { selectMediaOn } from '../media/queries.ts';
-import { isMemberNow, memberships } from '../memberships/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
 import { ownColumns } from './parts/part.ts';
-import { partSelection } from './parts/parts.ts';
-import { postAdmins, postInvitees, posts } from './tables.ts';
+import { concealedParts, partSelection } from './parts/parts.ts';
+import { postInvitees, posts } from './tables.ts';
 
 export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number] & {
   author: PersonRow;
@@ -69,34 +66,9 @@ export function preparedPosts<More extends Record<string, PageSelect> = Record<n
 
 const loopId = sql`${posts.loopId}`;
 const postId = sql`${posts.id}`;
-/** Null if there are none. Leaves out people who have left the loop. */
-const adminsOfPost = sql<UserId[] | null>`case when ${posts.hasPeople} then (
-  select json_agg(named.user_id order by named.created_at, named.user_id)
-  from ${postAdmins} named
-  join ${memberships} m on m.loop_id = named.loop_id and m.user_id = named.user_id and ${isMemberNow('m')}
-  where named.loop_id = ${loopId} and named.post_id = ${postId}) end`;
 const invitedToPost = sql<UserId[] | null>`case when ${posts.hasPeople} then (
   select json_agg(asked.user_id order by asked.created_at, asked.user_id) from ${postInvitees} asked
   where asked.loop_id = ${loopId} and asked.post_id = ${postId} and asked.withdrawn_at is null) end`;
-
-/** @returns `after`: see `lastRevocation` */
-export function selectAudience(db: Db) {
-  return db
-    .select({ loopEpoch: loops.epoch, after: lastRevocation, ...audienceColumns })
-    .from(posts)
-    .innerJoin(loops, eq(loops.id, posts.loopId))
-    .$dynamic();
-}
-
-export type PostAudience = Awaited<ReturnType<typeof selectAudience>>[number];
-
-export const audienceColumns = {
-  authorId: posts.userId,
-  adminIds: adminsOfPost,
-  restrictedToRoleId: posts.restrictedToRoleId,
-  hiddenBy: hiddenBy(),
-  isLocked: isLockable(),
-};
 
 export function seenPosts(userId: UserId, { rows, membership, media, people }: PostsPage): SeenPost[] {
   const mediaOf = Map.groupBy(media, ({ postId }) => postId);
@@ -115,7 +87,11 @@ export function seenPosts(userId: UserId, { rows, membership, media, people }: P
 function concealed(right: Right, row: PostRow): PostRow {
   if (row.invitedIds && !mayEdit(right, row)) row.invitedIds = null;
   if (row.lock === null) return row;
-  return { ...row, title: lockedTitle(row.lock, row.title), media: coverOnly(row.media) };
+  return {
+    ...row,
+    ...{ title: lockedTitle(row.lock, row.title), media: coverOnly(row.media) },
+    ...concealedParts,
+  };
 }
 
 export function lockedTitle(lock: Lock, description: string): string {

@@ -1,5 +1,5 @@
 import { plainText } from '@loopyard/contract/preview.ts';
-import { hitMarks } from '@loopyard/contract/search.ts';
+import { hitMarks, type MatchField } from '@loopyard/contract/search.ts';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { findReader } from '../../access/members.ts';
 import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
@@ -20,14 +20,13 @@ import { posts, titleWithNames, withNames } from './tables.ts';
 
 export type SearchPage = { loopId: LoopId; first: number; skip: number; before: PostId | null; text: string };
 
-export type MatchField = 'title' | 'author' | 'file' | 'comment';
 export type Match = { field: MatchField; excerpt: string };
 export type FoundPost = { post: SeenPost; match: Match };
 
 /** All words must occur in one place: the description, the author's name, a file's name or a comment. */
 export async function accessSearch(ctx: SignedIn, db: Db, page: SearchPage): Promise<Result<FoundPost[]>> {
   const { userId } = ctx.viewer;
-  const searchPage = { ...page, userId, text: wellFormed(page.text) };
+  const searchPage = { ...page, userId, text: wellFormed(page.text), now: ctx.now.toISOString() };
   const seenPage = await pageQuery(page)(db).execute(searchPage, ctx.accessCheck);
   const ids = seenPage.rows.map(({ id }) => id);
   if (ids.length === 0) return (await findReader(ctx, db, page.loopId)) ? ok([]) : fail('not_found');

@@ -1,4 +1,5 @@
 import { postAbilities } from '@loopyard/contract/policy.ts';
+import { matchFields } from '@loopyard/contract/search.ts';
 import { z } from 'zod';
 import { isMutedAt } from '../../access/right.ts';
 import type { SignedIn } from '../../platform/context.ts';
@@ -42,7 +43,7 @@ export const postSchema = z.object({
   subscription_id: z.int().nullable(),
   is_silent: z.boolean().describe('My subscription brings no notifications'),
   match: z
-    .object({ field: z.enum(['title', 'author', 'file', 'comment']), excerpt: z.string() })
+    .object({ field: z.enum(matchFields), excerpt: z.string() })
     .nullable()
     .describe('In a search: where the words were found'),
   abilities: z.object({
@@ -55,6 +56,7 @@ export const postSchema = z.object({
     see_receipts: z
       .boolean()
       .describe('Whether it is an announcement and I may see who has seen and confirmed it'),
+    react: z.boolean(),
   }),
   sort_date: time,
   created_at: time,
@@ -85,7 +87,7 @@ function shapePost(
   const author =
     authors.get(row.author) ?? shapeInLoop({ person: row.author, profile: row.profile }, showing);
   authors.set(row.author, author);
-  const parts = shapeParts(row);
+  const parts = shapeParts(row, now);
   return {
     id: row.id,
     loop_id: row.loopId,
@@ -111,7 +113,14 @@ function shapePost(
     match: null,
     abilities: postAbilities(
       { ...right, isMuted: isMutedAt(right, now) },
-      { ...row, isClosed: row.commentsClosedAt !== null, isAnnounced: row.announcedAt !== null },
+      {
+        ...row,
+        ...{
+          isClosed: row.commentsClosedAt !== null,
+          isAnnounced: row.announcedAt !== null,
+        },
+        takesReactions: row.reactions !== null,
+      },
     ),
     sort_date: isoTime(row.sortDate),
     created_at: isoTime(row.createdAt),

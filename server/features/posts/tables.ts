@@ -1,4 +1,5 @@
 import type { Hold } from '@loopyard/contract/held.ts';
+import type { ReactionCounts } from '@loopyard/contract/reactions.ts';
 import { type Column, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   bigint,
@@ -7,6 +8,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -23,9 +25,11 @@ import {
   wordsOf,
 } from '../../platform/database/columns.ts';
 import { counts } from '../../platform/database/counts.ts';
+import { postColumns } from '../../platform/database/post-key.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { roles } from '../roles/tables.ts';
+import { exportedParts } from './exported-parts.ts';
 
 /** Nobody learns of a report about themselves before its decision. */
 export const heldForAuthor = (heldFor: SQLWrapper = sql`held_for`) =>
@@ -65,6 +69,7 @@ export const posts = pgTable(
     videosCount: integer('videos_count').notNull().default(0),
     filesCount: integer('files_count').notNull().default(0),
     seenCount: integer('seen_count').notNull().default(0),
+    reactions: jsonb().$type<ReactionCounts>().notNull().default({}),
     restrictedToRoleId: ref<RoleId>('restricted_to_role_id'),
     isDistractionFree: boolean('is_distraction_free').notNull().default(false),
     commentsClosedAt: at('comments_closed_at'),
@@ -73,7 +78,7 @@ export const posts = pgTable(
     pricePence: integer('price_pence'),
     passwordHash: text('password_hash'),
     passwordSetAt: at('password_set_at'),
-    /** Whether it has rows in `post_admins` or `post_invitees`. Most have none, and then a feed skips those tables. */
+    /** Whether it has rows in `post_admins` or `post_invitees`. */
     hasPeople: boolean('has_people').notNull().default(false),
     heldFor: text('held_for').$type<Hold>(),
     /** The time of creation if nobody else has seen it, otherwise a later one. */
@@ -109,15 +114,20 @@ export const posts = pgTable(
 belongs(posts, ['account', 'deletedPost'], {
   loopId: { purged: 'deleted' },
   userId: {
-    erased: { emptied: { title: '', passwordHash: null, imagesCount: 0, videosCount: 0, filesCount: 0 } },
+    erased: {
+      emptied: {
+        title: '',
+        passwordHash: null,
+        ...{ imagesCount: 0, videosCount: 0, filesCount: 0 },
+      },
+    },
     exported: {
       as: 'posts',
       without: ['passwordHash', 'words'],
       with: {
         heldFor: heldForAuthor(),
         title: withNames({ text: sql`title`, loopId: sql`loop_id`, postId: sql`id`, commentId: sql`0` }),
-        media: sql`(select coalesce(json_agg(json_build_object('name', name, 'title', title, 'alt', alt) order by "order"), '[]')
-          from file_uses m where m.loop_id = posts.loop_id and m.post_id = posts.id)`,
+        ...exportedParts,
       },
     },
   },
@@ -134,8 +144,7 @@ export type PostSummary = { title: string; author: { id: UserId; name: string };
 export const postAdmins = pgTable(
   'post_admins',
   {
-    loopId: ref<LoopId>('loop_id').notNull(),
-    postId: ref<PostId>('post_id').notNull(),
+    ...postColumns(),
     userId: ref<UserId>('user_id')
       .notNull()
       .references(() => users.id),
@@ -154,8 +163,7 @@ belongs(postAdmins, ['account'], {
 export const postInvitees = pgTable(
   'post_invitees',
   {
-    loopId: ref<LoopId>('loop_id').notNull(),
-    postId: ref<PostId>('post_id').notNull(),
+    ...postColumns(),
     userId: ref<UserId>('user_id')
       .notNull()
       .references(() => users.id),
@@ -176,8 +184,7 @@ belongs(postInvitees, ['account'], {
 export const postKeys = pgTable(
   'post_keys',
   {
-    loopId: ref<LoopId>('loop_id').notNull(),
-    postId: ref<PostId>('post_id').notNull(),
+    ...postColumns(),
     userId: ref<UserId>('user_id')
       .notNull()
       .references(() => users.id),
@@ -198,8 +205,7 @@ belongs(postKeys, ['account'], {
 export const postViews = pgTable(
   'post_views',
   {
-    loopId: ref<LoopId>('loop_id').notNull(),
-    postId: ref<PostId>('post_id').notNull(),
+    ...postColumns(),
     userId: ref<UserId>('user_id')
       .notNull()
       .references(() => users.id),

@@ -74,5 +74,5 @@ export async function unlockPost(
       });
     await record(ctx, tx, postUnlocked, { loop_id: loopId, post_id: postId, user_id: member.userId });
   }
-  return ok(await getWrittenPost(tx, member, postId));
+  return ok(await getWrittenPost(ctx, tx, { loopId, postId }));
 }

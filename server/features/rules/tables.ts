@@ -1,4 +1,5 @@
 import type { Rules } from '@loopyard/contract/rules.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { LoopId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
@@ -19,6 +20,7 @@ export const loopRules = pgTable('loop_rules', {
   commentByRoleIds: roleIds('comment_by_role_ids'),
   announceBy: text('announce_by').$type<Rules['announce_by']>(),
   announceByRoleIds: roleIds('announce_by_role_ids'),
+  reactions: boolean(),
   holdPosts: text('hold_posts').$type<Rules['hold_posts']>(),
   holdPostRoleIds: roleIds('hold_post_role_ids'),
   holdComments: text('hold_comments').$type<Rules['hold_comments']>(),
@@ -33,3 +35,7 @@ export const loopRules = pgTable('loop_rules', {
   quietUntil: text('quiet_until').$type<Rules['quiet_until']>(),
 });
 belongs(loopRules, ['loop'], { loopId: { purged: 'deleted' } });
+
+/** The rule `reactions`, for a row of a loop. */
+export const takesReactions = (loopId: SQL) =>
+  sql<boolean>`coalesce((select its.reactions from ${loopRules} its where its.loop_id = ${loopId}), true)`;

@@ -3,7 +3,7 @@ import { findMember } from '../../access/members.ts';
 import { type Right, refusal } from '../../access/right.ts';
 import { mapSubjects, subjectsIn } from '../../access/subject-rows.ts';
 import type { TypeIn } from '../../access/subjects.ts';
-import type { Id, LoopId, PostId, SignedIn, SubscriptionId, UserId } from '../../platform/context.ts';
+import type { Ctx, Id, LoopId, PostId, SignedIn, SubscriptionId, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ok, type Result } from '../../platform/result.ts';
 import { mapPeopleInLoop } from '../../presenters/people.ts';
@@ -95,7 +95,9 @@ export async function accessSubscriptions(
     )
     .orderBy(order(subscriptions.createdAt), order(subscriptions.id))
     .limit(page.first);
-  const seenByRow = await mapSubjects(rows, (type: FollowedType, ids) => followables[type](db, member, ids));
+  const seenByRow = await mapSubjects(rows, (type: FollowedType, ids) =>
+    followables[type](ctx, db, member, ids),
+  );
   return ok(
     rows.flatMap((row) => {
       const object = seenByRow.get(row);
@@ -106,8 +108,10 @@ export async function accessSubscriptions(
 
 type Followed = SeenPost | PersonInLoop;
 
+type ReadFollowed = (ctx: Ctx, db: Db, right: Right, ids: Id[]) => Promise<Map<Id, Followed>>;
+
 /** How a list of subscriptions reads each type. */
-const followables: Record<FollowedType, (db: Db, right: Right, ids: Id[]) => Promise<Map<Id, Followed>>> = {
-  Post: (db, right, ids) => mapSeenPosts(db, right, ids as PostId[]),
-  User: (db, { loopId }, ids) => mapPeopleInLoop(db, loopId, ids as UserId[]),
+const followables: Record<FollowedType, ReadFollowed> = {
+  Post: (ctx, db, right, ids) => mapSeenPosts(ctx, db, right, ids as PostId[]),
+  User: (_, db, { loopId }, ids) => mapPeopleInLoop(db, loopId, ids as UserId[]),
 };

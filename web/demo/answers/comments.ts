@@ -1,14 +1,14 @@
-import type { CableIdentifier, CableMessage } from '@loopyard/contract/cable.ts';
+import type { CableIdentifier } from '@loopyard/contract/cable.ts';
 import { commentErrors } from '@loopyard/contract/comments.ts';
-import { commentAbilities, standingIn } from '@loopyard/contract/thread-policy.ts';
+import { commentAbilities, mayReact, standingIn } from '@loopyard/contract/thread-policy.ts';
 import type * as comments from '../../features/comments/comments.gen.ts';
 import { type CommandAnswers, type Demo, type DocumentAnswers, timeOf } from '../world/demo.ts';
 import { commentsUnder, tellOfComment } from '../world/following.ts';
 import type { DemoComment, DemoPost } from '../world/model.ts';
-import { factsOf, findPost, lockOf, readerOf } from '../world/reading.ts';
+import { factsOf, findPost, lockOf, readerOf, takesReactions } from '../world/reading.ts';
 import { check, refusal } from '../world/refusals.ts';
 import { newComment } from '../world/rows.ts';
-import { shapeUserIn } from '../world/shapes.ts';
+import { shapeSigns, shapeUserIn } from '../world/shapes.ts';
 import { refuseWords } from '../world/words.ts';
 
 export const documents: DocumentAnswers<typeof comments> = {
@@ -91,18 +91,22 @@ function publish(demo: Demo, post: DemoPost, comment: DemoComment, action: Actio
   );
 }
 
-function abilitiesOf(demo: Demo, post: DemoPost, comment: DemoComment) {
+export function abilitiesOf(demo: Demo, post: DemoPost, comment: DemoComment) {
   const right = readerOf(demo, post.loop_id);
   const standing = standingIn({ right, post: factsOf(demo, post) });
   const { user_id: userId, is_deleted: isDeleted } = comment;
-  return commentAbilities(right.userId, standing, { userId, isDeleted });
+  return {
+    ...commentAbilities(right.userId, standing, { userId, isDeleted }),
+    react: mayReact(standing, { isDeleted, takesReactions: takesReactions(demo, post.loop_id) }),
+  };
 }
 
-function shapeComment(demo: Demo, post: DemoPost, comment: DemoComment): CableMessage {
-  const { user_id, edit_user_id, ...row } = comment;
+function shapeComment(demo: Demo, post: DemoPost, comment: DemoComment) {
+  const { user_id, edit_user_id, signs, ...row } = comment;
   return {
     ...row,
-    messageable_type: 'Post',
+    messageable_type: 'Post' as const,
+    ...shapeSigns(demo, post.loop_id, row.is_deleted ? new Map() : signs),
     uuid: user_id === demo.viewerId() ? row.uuid : null,
     abilities: abilitiesOf(demo, post, comment),
     user: shapeUserIn(demo, user_id, row.loop_id),

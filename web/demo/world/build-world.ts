@@ -1,4 +1,5 @@
 import { isAdultsOnlyAtFirst } from '@loopyard/contract/adults.ts';
+import type { Sign } from '@loopyard/contract/reactions.ts';
 import {
   type LoopKey,
   minutesAfter,
@@ -96,14 +97,16 @@ function addPost(world: World, seed: SeedPost, { readers, now }: { readers: Pers
     title: seed.text,
     created_at: createdAt.toISOString(),
     seen_at: new Map(readers.map((person) => [personIdOf(person), seenAt])),
+    signs: signsOf(seed),
   });
   post.media = (seed.media ?? []).map((file) => mediaOfSeed(file, world.nextId(), post.created_at));
-  for (const { by, after, text, editedTo, deleted = false, reported } of seed.comments ?? []) {
+  for (const { by, after, text, editedTo, deleted = false, reported, reactions } of seed.comments ?? []) {
     const writtenAt = minutesAfter(createdAt, after);
     const comment = newComment(world, post, {
       user_id: personIdOf(by),
       text: deleted ? '[Deleted]' : (editedTo ?? text),
       created_at: writtenAt.toISOString(),
+      signs: signsOf({ reactions }),
     });
     comment.is_deleted = deleted;
     comment.edit_user_id = editedTo ? personIdOf(by) : null;
@@ -111,6 +114,11 @@ function addPost(world: World, seed: SeedPost, { readers, now }: { readers: Pers
     if (reported) addReport(world, comment, { ...reported, at: momentOf(reported.at, now) });
   }
 }
+
+const signsOf = ({ reactions = {} }: Pick<SeedPost, 'reactions'>) =>
+  new Map(
+    entriesOf(reactions as Record<PersonKey, Sign>).map(([person, emoji]) => [personIdOf(person), emoji]),
+  );
 
 type ReportOfSeed = Omit<NonNullable<SeedComment['reported']>, 'at'> & { at: Date };
 

@@ -1,6 +1,7 @@
 import type { AgeBand } from '@loopyard/contract/ages.ts';
 import type { CableMessage, CableNotification } from '@loopyard/contract/cable.ts';
 import type { NotifyLevel } from '@loopyard/contract/notify.ts';
+import type { Sign } from '@loopyard/contract/reactions.ts';
 import type { RestAnswer, RestInput } from '@loopyard/contract/rest.ts';
 
 /** Rows have the names of the API's answers; `shapes.ts` adds what depends on who looks. */
@@ -47,6 +48,7 @@ export type DemoPerson = Profile &
     email: string;
     age_band: AgeBand | null;
     preferences: RestAnswer<'GET /api/notification_preferences'>['notification_preferences'];
+    /** Unless they turned it off. */
     /** Once they were asked for. */
     settings?: RestAnswer<'GET /api/notification_settings'>['notification_settings'];
   };
@@ -104,7 +106,15 @@ export type DemoAct = Omit<ActAnswer, 'actor' | 'subject_name'> & { loop_id: num
 
 export type DemoPost = Omit<
   PostAnswer,
-  SeenOnly | 'user' | 'admins' | `${string}_media` | 'lock' | 'subscription_id' | 'is_silent' | 'sort_date'
+  | SeenOnly
+  | 'user'
+  | 'admins'
+  | `${string}_media`
+  | 'lock'
+  | 'subscription_id'
+  | 'is_silent'
+  | 'sort_date'
+  | `${string}reaction${string}`
 > & {
   user_id: number;
   admin_ids: number[];
@@ -117,11 +127,17 @@ export type DemoPost = Omit<
   seen_at: Map<number, string>;
   /** When each confirmed it, if it is an announcement that asks for it. */
   confirmed_at: Map<number, string>;
+  /** The sign of each person. */
+  signs: Map<number, Sign>;
   reminded_at: string[];
 };
 
-export type DemoComment = Omit<CableMessage, 'messageable_type' | 'user' | 'edit_user' | 'abilities'> & {
+export type DemoComment = Omit<
+  CableMessage,
+  'messageable_type' | 'user' | 'edit_user' | 'abilities' | 'reactions'
+> & {
   user_id: number;
+  signs: Map<number, Sign>;
   edit_user_id: number | null;
 };
 

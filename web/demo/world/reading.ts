@@ -147,3 +147,5 @@ export const factsOf = (demo: Demo, post: DemoPost) => ({
   ...managed(demo, post),
   lock: lockOf(demo, post),
 });
+
+export const takesReactions = (demo: Demo, loopId: number) => loopOf(demo, loopId).rules?.reactions ?? true;

@@ -63,8 +63,10 @@ export const blankCase = {
 
 type NewPost = Pick<DemoPost, 'loop_id' | 'user_id' | 'title' | 'created_at' | 'seen_at'> & Partial<DemoPost>;
 
+/** Reactions are kept by person. */
+const { reactions: _, my_reaction: __, ...fields } = noParts;
 export const blankParts = {
-  ...noParts,
+  ...fields,
   admin_ids: [] as number[],
   invited_user_ids: [] as number[],
   password: null,
@@ -81,6 +83,7 @@ export function newPost(world: World, facts: NewPost): DemoPost {
     cloned_from_id: null,
     unlocked_for: [],
     confirmed_at: new Map(),
+    signs: new Map(),
     reminded_at: [],
     updated_at: facts.created_at,
     ...facts,
@@ -103,6 +106,7 @@ export function newComment(world: World, post: DemoPost, facts: NewComment): Dem
     is_deleted: false,
     held_for: null,
     released_at: null,
+    signs: new Map(),
     updated_at: facts.created_at,
     ...facts,
   };

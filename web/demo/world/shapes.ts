@@ -6,6 +6,7 @@ import {
   postAbilities,
 } from '@loopyard/contract/policy.ts';
 import { pricedPreview } from '@loopyard/contract/posts.ts';
+import type { Sign } from '@loopyard/contract/reactions.ts';
 import type { RestAnswer } from '@loopyard/contract/rest.ts';
 import type { Demo } from './demo.ts';
 import { commentsUnder, findSubscription } from './following.ts';
@@ -27,6 +28,7 @@ import {
   nameOf,
   personOf,
   readerOf,
+  takesReactions,
   writeRefusals,
 } from './reading.ts';
 
@@ -164,6 +166,7 @@ export function shapePost(demo: Demo, post: DemoPost): PostAnswer {
     seen_at: __,
     confirmed_at: ___,
     reminded_at: ____,
+    signs,
     ...row
   } = post;
   const { id, loop_id, title } = row;
@@ -172,6 +175,7 @@ export function shapePost(demo: Demo, post: DemoPost): PostAnswer {
     ...facts,
     isClosed: post.comments_closed,
     isAnnounced: post.announcement !== null,
+    takesReactions: takesReactions(demo, loop_id),
   });
   const shownMedia = facts.lock ? [] : media;
   const countOf = (kind: string) => shownMedia.filter(({ resource_type }) => resource_type === kind).length;
@@ -195,5 +199,15 @@ export function shapePost(demo: Demo, post: DemoPost): PostAnswer {
     is_silent: subscription?.is_silent ?? false,
     abilities,
     sort_date: row.created_at,
+    ...shapeSigns(demo, loop_id, facts.lock ? new Map() : signs),
+  };
+}
+
+export function shapeSigns(demo: Demo, loopId: number, signs: Map<number, Sign>) {
+  const isOn = takesReactions(demo, loopId);
+  const peopleBySign = Map.groupBy(isOn ? signs.values() : [], (emoji) => emoji);
+  return {
+    reactions: [...peopleBySign].map(([emoji, { length }]) => ({ emoji, count: length })),
+    my_reaction: (isOn && signs.get(demo.viewerId())) || null,
   };
 }

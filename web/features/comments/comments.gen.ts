@@ -19,7 +19,7 @@ export type OrderBy =
   | 'created_at_ASC'
   | 'created_at_DESC';
 
-export type CommentFragment = { id: string, loop_id: string, text: string, uuid: string | null, seq: number, is_deleted: boolean, held_for: HeldFor | null, released_at: string | null, created_at: string, updated_at: string, abilities: { update: boolean, delete: boolean, report: boolean }, user: CreatorFragment, edit_user: CreatorFragment | null };
+export type CommentFragment = { id: string, loop_id: string, text: string, uuid: string | null, seq: number, is_deleted: boolean, held_for: HeldFor | null, released_at: string | null, created_at: string, updated_at: string, my_reaction: string | null, abilities: { update: boolean, delete: boolean, report: boolean, react: boolean }, reactions: Array<{ emoji: string, count: number }>, user: CreatorFragment, edit_user: CreatorFragment | null };
 
 export type CommentsQueryVariables = Exact<{
   post: string;
@@ -48,7 +48,13 @@ export const CommentFragmentDoc = gql`
     update
     delete
     report
+    react
   }
+  reactions {
+    emoji
+    count
+  }
+  my_reaction
   user {
     ...Creator
   }

@@ -3,6 +3,7 @@ import { listLimits } from '@loopyard/contract/lists.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Transport } from '../../lib/transport.ts';
 import type { CreatorFragment } from '../profiles/profiles.gen.ts';
+import type { Reactions } from '../reactions/reactions.ts';
 import { type CommentFragment, CommentsDocument, type CommentsQueryVariables } from './comments.gen.ts';
 
 export const commentsHash = '#comments';
@@ -52,7 +53,11 @@ export function isNext(thread: Thread, { seq }: CableMessage): boolean {
   return seq === thread.seq + 1;
 }
 
-export function commentOf({ id, loop_id, user, edit_user, ...message }: CableMessage): CommentFragment {
+/** A frame does not say what its reader's own sign is. */
+export type CommentChange = Omit<CommentFragment, 'my_reaction'> &
+  Partial<Pick<CommentFragment, 'my_reaction'>>;
+
+export function commentOf({ id, loop_id, user, edit_user, ...message }: CableMessage): CommentChange {
   return {
     ...message,
     id: String(id),
@@ -82,7 +87,9 @@ export function commentToCome(
     released_at: null,
     created_at,
     updated_at: created_at,
-    abilities: { update: false, delete: false, report: false },
+    reactions: [],
+    my_reaction: null,
+    abilities: { update: false, delete: false, report: false, react: false },
     user: creatorOf(user),
     edit_user: null,
   };
@@ -102,18 +109,24 @@ function creatorOf({ id, name, portrait, profiles }: Author): CreatorFragment {
 }
 
 /** Comments older than the thread's start arrive with their own page. */
-export function merge(thread: Thread, changes: CommentFragment[]): Thread {
+export function merge(thread: Thread, changes: CommentChange[]): Thread {
   const byId = new Map(thread.comments.map((comment) => [comment.id, comment]));
   const first = thread.hasEarlier ? Number(thread.comments[0]?.id ?? 0) : 0;
   for (const change of changes) {
     const before = byId.get(change.id);
-    if (Number(change.id) >= first && (!before || before.seq <= change.seq)) byId.set(change.id, change);
+    if (Number(change.id) >= first && (!before || before.seq <= change.seq))
+      byId.set(change.id, { my_reaction: before?.my_reaction ?? null, ...change });
   }
   return {
     ...thread,
     comments: [...byId.values()].sort((a, b) => Number(a.id) - Number(b.id)),
     seq: Math.max(thread.seq, newest(changes)),
   };
+}
+
+export function withReactions(thread: Thread, id: string, next: Partial<Reactions>): Thread {
+  const comments = thread.comments.map((comment) => (comment.id === id ? { ...comment, ...next } : comment));
+  return { ...thread, comments };
 }
 
 const SAME_MOMENT_MS = 5 * 60_000;
@@ -145,6 +158,6 @@ async function fetchComments({ graphql }: Transport, post: string, { before, sin
   return isPage ? allMessages.reverse() : allMessages;
 }
 
-function newest(comments: CommentFragment[]): number {
+function newest(comments: CommentChange[]): number {
   return comments.reduce((seq, comment) => Math.max(seq, comment.seq), 0);
 }

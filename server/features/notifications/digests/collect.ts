@@ -73,10 +73,10 @@ function listUntold(ofReaders: SQL): SQL {
   return sql`
     select ${notifications.userId} as "userId", ${notifications.loopId} as "loopId", ${loops.name} as loop,
       ${notifications.action} as action, count(*)::int as count, count(distinct ${subjectId})::int as posts,
-      min(${fullNameColumn(users)}) as actor
+      coalesce(min(${fullNameColumn(users)}), '') as actor
     from ${ofReaders} join ${notifications} on ${notifications.userId} = reader.user_id
     join ${loops} on ${loops.id} = ${notifications.loopId} and ${loops.deletedAt} is null
-    join ${users} on ${users.id} = ${notifications.actorId}
+    left join ${users} on ${users.id} = ${notifications.actorId}
     where ${isUntold}
     group by 1, 2, 3, 4`;
 }

@@ -59,6 +59,6 @@ export async function pushWaiting(parts: PushingParts): Promise<void> {
 
 function deliver({ database: { db }, clock, log, services, vapid, subject }: PushingParts): Promise<void> {
   return deliverPushes({ db, clock, log, services, vapid: { ...vapid, subject: subject() } }, (pushes) =>
-    writeMessages(db, pushes),
+    writeMessages({ db, now: clock.now() }, pushes),
   );
 }

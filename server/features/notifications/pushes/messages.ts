@@ -35,15 +35,17 @@ type NewestRow = {
   isUrgent: boolean;
 };
 
+type Asking = { db: Db; now: Date };
+
 /** Says what the bell says now, and nothing of lines that were read or may no longer be seen. */
-export async function writeMessages(db: Db, pushes: Push[]): Promise<Map<Push, Message>> {
+export async function writeMessages({ db, now }: Asking, pushes: Push[]): Promise<Map<Push, Message>> {
   const rows = await readLines(db, pushes);
   const entries = rows.map(async (row): Promise<[Push, Message][]> => {
     const push = pushes[Number(row.nth)] as Push;
     const badge = Number(row.badge);
     if (push.isClosing) return [[push, { payload: { close: push.tag, badge }, isUrgent: false }]];
     if (!row.line) return [];
-    const words = push.lines > 1 ? summaryOf(push, row) : await wordsOf(db, push, row);
+    const words = push.lines > 1 ? summaryOf(push, row) : await wordsOf({ db, now }, push, row);
     const body = row.hasWords || push.lines > 1 ? words.body : 'Something new';
     return [[push, { payload: { ...words, body, tag: push.tag, badge }, isUrgent: row.isUrgent }]];
   });
@@ -57,7 +59,7 @@ function summaryOf({ lines, loopId }: Push, { loop, loopsCount }: Row) {
     : { title: loop, body, url: `/notifications/${loopId}` };
 }
 
-async function wordsOf(db: Db, { userId, loopId }: Push, row: Row & NewestRow) {
+async function wordsOf({ db, now }: Asking, { userId, loopId }: Push, row: Row & NewestRow) {
   const { line, action, type, title, path } = row;
   const { mapSeen, line: lineOf } = notifiables[type];
   if (!lineOf) {
@@ -65,7 +67,9 @@ async function wordsOf(db: Db, { userId, loopId }: Push, row: Row & NewestRow) {
     return { title: row.loop, body: sentenceOf(action, { names, actorsCount, title }), url: path };
   }
   const subjectId = Number(row.subjectId) as Id;
-  const toldCase = (await mapSeen(db, rightOf({ loopId, userId }, undefined), [subjectId])).get(subjectId);
+  const toldCase = (await mapSeen({ now }, db, rightOf({ loopId, userId }, undefined), [subjectId])).get(
+    subjectId,
+  );
   const { sentence, url } = toldCase ? lineOf(toldCase) : { sentence: 'Something new', url: path };
   return { title: row.loop, body: sentence, url };
 }

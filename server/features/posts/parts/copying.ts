@@ -2,13 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { postRight } from '../../../access/post-policy.ts';
 import { rightTo } from '../../../access/right.ts';
-import type { PostId, SignedIn } from '../../../platform/context.ts';
+import type { PostAt, PostId, SignedIn } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { id } from '../../../platform/http/fields.ts';
 import { fail, invalid } from '../../../platform/result.ts';
 import { isAdultsOnly, loops } from '../../loops/tables.ts';
 import { posts } from '../tables.ts';
-import { definePart, type PostAt } from './part.ts';
+import { definePart } from './part.ts';
 
 export const copying = definePart({
   input: {

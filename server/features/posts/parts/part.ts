@@ -2,7 +2,7 @@ import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import type { LoopId, PostId, SignedIn } from '../../../platform/context.ts';
+import type { LoopId, PostAt, SignedIn } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Failure } from '../../../platform/result.ts';
 import { posts, titleWithNames } from '../tables.ts';
@@ -12,6 +12,7 @@ const {
   passwordSetAt,
   hasPeople,
   seenCount,
+  reactions,
   heldFor,
   heldAt,
   releasedAt,
@@ -32,7 +33,6 @@ const times = {
 /** The post's own columns that are read with it. */
 export const ownColumns = { ...readColumns, title: titleWithNames(posts), ...times };
 
-export type PostAt = { loopId: LoopId; postId: PostId };
 export type StoredPost = typeof posts.$inferSelect;
 export type PostColumns = { [Name in keyof NewRow]?: NewRow[Name] | undefined };
 type NewRow = typeof posts.$inferInsert;
@@ -62,6 +62,10 @@ export type PostPart<
   read(body: Body<Input>): Value | undefined | Promise<Value | undefined>;
   /** Rules about it and the rest of the post. */
   contentErrors?(content: Content, change: Change<Value | undefined>): FieldErrors;
+  /** The texts in it that people read, so that watched words are looked for there. */
+  words?(value: Value): string[];
+  /** The value as it was written, for a post that comes out later. */
+  stored?(row: Selected<Columns>): Value;
   /** Rules that need the database. */
   check?(ctx: SignedIn, tx: Tx, change: Change<Value> & { loopId: LoopId }): Promise<Failure | null>;
   /** Another post whose files this one may use. */
@@ -75,9 +79,11 @@ export type PostPart<
   narrows?(value: Value, before: StoredPost): boolean;
   /** Read in the feed's one statement, besides the post's own columns. */
   selection?: Columns;
+  /** Its columns of a post that is locked, where they say more than the lock lets out. */
+  concealed?: { [Name in keyof Columns]?: null extends Selected<Columns>[Name] ? null : never };
   /** Input of a post in answers, by REST and GraphQL. */
   output: Output;
-  shape(row: OwnColumns & Selected<Columns>): Body<Output>;
+  shape(row: OwnColumns & Selected<Columns>, now: Date): Body<Output>;
 };
 
 /** Infers the types of a part. */

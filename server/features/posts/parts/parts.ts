@@ -1,16 +1,17 @@
 import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 import type { ClosureName } from '@loopyard/contract/policy.ts';
 import type { z } from 'zod';
-import type { LoopId, SignedIn } from '../../../platform/context.ts';
+import type { LoopId, PostAt, SignedIn } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type Failure, invalid, ok, type Result } from '../../../platform/result.ts';
 import { announcement } from './announcement.ts';
 import { commenting } from './commenting.ts';
 import { copying, source } from './copying.ts';
 import { heldPart } from './held.ts';
-import type { Content, PostAt, PostColumns, PostPart, StoredPost } from './part.ts';
+import type { Content, PostColumns, PostPart, StoredPost } from './part.ts';
 import { password } from './password.ts';
 import { price } from './price.ts';
+import { reactionsPart } from './reactions.ts';
 import { reading } from './reading.ts';
 import { role } from './role.ts';
 
@@ -18,6 +19,7 @@ import { role } from './role.ts';
 const parts = {
   ...{ role, reading, commenting, copying, source, price, password },
   ...{ announcement, held: heldPart },
+  reactions: reactionsPart,
 };
 
 type Parts = typeof parts;
@@ -43,6 +45,7 @@ export const partInput = together('input');
 export const partSelection = together('selection');
 export const partTables = entries.flatMap(([, { table }]) => table ?? []);
 export const partOutput = together('output');
+export const concealedParts: object = Object.assign({}, ...entries.map(([, part]) => part.concealed));
 
 export async function readParts(body: z.output<z.ZodObject<All<'input'>>>): Promise<Result<PartValues>> {
   const wrong = invalid(errorsOf(([, part]) => part.errors?.(body)));
@@ -73,6 +76,15 @@ export async function checkParts(
   return null;
 }
 
+export const partWords = (values: PartValues): string[] =>
+  givenParts(values).flatMap(({ part, value }) => part.words?.(value) ?? []);
+
+/** The values of parts as they were written. @param of all parts, or those that a change names */
+export function storedValues(row: Record<string, unknown>, of?: PartValues): PartValues {
+  const storedParts = entries.filter(([name, { stored }]) => stored && (!of || of[name] !== undefined));
+  return Object.fromEntries(storedParts.map(([name, part]) => [name, part.stored?.(row)]));
+}
+
 /** Posts whose files this one may use. */
 export async function findLenders(ctx: SignedIn, tx: Tx, values: PartValues): Promise<PostAt[]> {
   const lenders = await Promise.all(
@@ -96,8 +108,11 @@ export function narrows(values: PartValues, before: StoredPost): boolean {
   return givenParts(values).some(({ part, value }) => part.narrows?.(value, before));
 }
 
-export function shapeParts(row: Parameters<Parts[Name]['shape']>[0]): z.output<z.ZodObject<All<'output'>>> {
-  return Object.assign({}, ...entries.map(([, part]) => part.shape(row)));
+export function shapeParts(
+  row: Parameters<Parts[Name]['shape']>[0],
+  now: Date,
+): z.output<z.ZodObject<All<'output'>>> {
+  return Object.assign({}, ...entries.map(([, part]) => part.shape(row, now)));
 }
 
 function givenParts(values: PartValues) {

@@ -6,6 +6,7 @@ import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { useLang } from '../../loops/loops.ts';
 import { MentionText } from '../../mentions/mention-text.tsx';
 import { appearance } from '../../profiles/profiles.ts';
+import { ReactionBar } from '../../reactions/reaction-bar.tsx';
 import type { CommentFragment } from '../comments.gen.ts';
 import { editorOf } from '../comments.ts';
 import { HeldLine } from '../held-line.tsx';
@@ -24,9 +25,12 @@ export function CommentItem(props: {
   edits: Edits;
   /** Its author is blocked. */
   isFolded: boolean;
+  /** Whether the reader may react under this post. */
+  mayReact: boolean;
+  onReact: Comments['react'];
   onDelete: () => void;
 }) {
-  const { comment, isFolded, goesOn, outbox, edits, onDelete } = props;
+  const { comment, isFolded, goesOn, outbox, edits, mayReact, onReact, onDelete } = props;
   const { name, src } = appearance(comment.user, comment.loop_id);
   const editor = editorOf(comment);
   const outgoing = outbox.outgoing.find(({ uuid }) => uuid === comment.uuid);
@@ -59,6 +63,14 @@ export function CommentItem(props: {
           </p>
         )}
         <HeldLine {...comment} />
+        <div className={classes.reactions}>
+          <ReactionBar
+            thing={{ type: 'messages', id: comment.id, loopId: comment.loop_id }}
+            state={comment}
+            mayReact={mayReact && comment.abilities.react && !comment.is_deleted}
+            onChange={(next) => onReact(comment.id, next)}
+          />
+        </div>
         {outgoing && <OutgoingState comment={outgoing} outbox={outbox} />}
       </div>
       {!isEditing && <CommentMenu comment={comment} edits={edits} name={name} onDelete={onDelete} />}

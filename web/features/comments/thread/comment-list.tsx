@@ -8,7 +8,7 @@ import classes from './comment-thread.module.css';
 import type { Comments } from './use-comments.ts';
 
 /** A comment keeps its element when it arrives, so that it is announced once and doesn't blink. */
-export function CommentList({ comments }: { comments: Comments }) {
+export function CommentList({ comments, mayReact }: { comments: Comments; mayReact: boolean }) {
   const { outbox } = comments;
   const { userId, loopId } = useSession();
   const { data: viewer } = useViewer();
@@ -28,6 +28,8 @@ export function CommentList({ comments }: { comments: Comments }) {
           outbox={outbox}
           isFolded={blockedIds.has(comment.user.id)}
           edits={comments.edits}
+          mayReact={mayReact}
+          onReact={comments.react}
           onDelete={() => void deleteComment(comment.id)}
         />
       ))}

@@ -1,3 +1,4 @@
+import type { IncomingReaction } from '@loopyard/contract/cable.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { IconArrowDown } from '../../../ui/screen-icons.ts';
@@ -15,16 +16,19 @@ export function CommentThread(props: {
   loopId: number;
   count: number;
   mayComment: boolean;
+  mayReact: boolean;
   refusal?: ReactNode;
   /** Refetches the post: the count or the permission may have changed. */
   refreshPost: () => Promise<void>;
   onCount: (count: number) => void;
+  /** The post itself got others. */
+  onReactions: (reactions: IncomingReaction['reactions']) => void;
   /** Above the form. */
   question?: ReactNode;
   onSend?: () => void;
 }) {
   const { postId, refreshPost } = props;
-  const comments = useComments(postId);
+  const comments = useComments(postId, { refreshPost, onReactions: props.onReactions });
   const { query, outbox } = comments;
   const itemCount = comments.comments.length + outbox.outgoing.length;
   const last = comments.comments.at(-1);
@@ -50,7 +54,7 @@ export function CommentThread(props: {
       {isEmpty && props.mayComment && (
         <p className={classes.quiet}>No comments yet. Be the first to comment.</p>
       )}
-      <CommentList comments={comments} />
+      <CommentList comments={comments} mayReact={props.mayReact} />
       <div ref={end.sentinel} className={classes.end} />
       <div className={classes.foot}>
         {end.hasUnseen && <NewComments onClick={end.goToEnd} />}

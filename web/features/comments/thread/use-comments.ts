@@ -1,4 +1,10 @@
-import { type CableError, type CableMessage, isCableError, isCableMissed } from '@loopyard/contract/cable.ts';
+import {
+  type CableError,
+  type CableMessage,
+  type IncomingReaction,
+  isCableError,
+  isCableMissed,
+} from '@loopyard/contract/cable.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTransport } from '../../../lib/app-context.tsx';
 import type { ChannelHandle, Perform } from '../../../lib/cable.ts';
@@ -15,7 +21,12 @@ export type Editing = { id: string; text: string; error: string | null };
 
 const HIGHLIGHT_MS = 3000;
 
-export function useComments(postId: string) {
+type OfPost = {
+  refreshPost: () => Promise<void>;
+  onReactions: (reactions: IncomingReaction['reactions']) => void;
+};
+
+export function useComments(postId: string, { refreshPost, onReactions }: OfPost) {
   const thread = useThread(postId);
   const comments = thread.query.data?.comments;
   const arrivedUuids = useMemo(() => new Set(comments?.flatMap((comment) => comment.uuid ?? [])), [comments]);
@@ -31,10 +42,14 @@ export function useComments(postId: string) {
   const outbox = useOutbox(postId, sendOne, arrivedUuids);
   const edits = useEdits(comments, perform);
   const toast = useToast();
-  const sendWaiting = async () => {
-    if (outbox.outgoing.length > 0) await thread.takeNewest().catch(() => undefined);
+  // Reactions are not among the changes that are caught up with, so they are read again.
+  const takeAgain = () => Promise.all([thread.takeNewest(), refreshPost()]).catch(() => undefined);
+  const onConnection = async (isFirst: boolean) => {
+    if (!isFirst || outbox.outgoing.length > 0) await takeAgain();
     outbox.sendAgain();
   };
+  const takeReaction = ({ message_id, reactions }: IncomingReaction) =>
+    message_id === null ? onReactions(reactions) : thread.react(String(message_id), { reactions });
 
   const onRefusal = useCallback(
     ({ command, uuid, detail }: CableError) => {
@@ -49,7 +64,8 @@ export function useComments(postId: string) {
     isLoaded: thread.query.isSuccess,
     catchUp: thread.catchUp,
     take: thread.take,
-    connected: sendWaiting,
+    takeReaction,
+    connected: onConnection,
     onRefusal,
   });
 
@@ -65,7 +81,8 @@ type Wiring = {
   isLoaded: boolean;
   catchUp: () => Promise<void>;
   take: (message: CableMessage) => void;
-  connected: () => Promise<void>;
+  takeReaction: (incoming: IncomingReaction) => void;
+  connected: (isFirst: boolean) => Promise<void>;
   onRefusal: (error: CableError) => void;
 };
 
@@ -84,7 +101,9 @@ function useMessagesChannel(postId: string, wiring: Wiring): boolean {
       {
         message: (incoming) => {
           if (isCableError(incoming)) latest.current.onRefusal(incoming);
-          else if (isCableMissed(incoming)) void latest.current.catchUp();
+          else if (isCableMissed(incoming))
+            void latest.current.catchUp().then(() => latest.current.connected(false));
+          else if (incoming.type === 'Reaction') latest.current.takeReaction(incoming);
           else latest.current.take(incoming.message);
         },
         connected: () => setConnections((n) => n + 1),
@@ -99,10 +118,9 @@ function useMessagesChannel(postId: string, wiring: Wiring): boolean {
 
   // The channel doesn't replay messages, so every connection fetches what was missed.
   const isReady = connections > 0 && wiring.isLoaded;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each connection anew
   useEffect(() => {
     if (!isReady) return;
-    void latest.current.catchUp().then(() => latest.current.connected());
+    void latest.current.catchUp().then(() => latest.current.connected(connections === 1));
   }, [isReady, connections]);
   return isEnded;
 }

@@ -2,6 +2,7 @@ import type { CableMessage } from '@loopyard/contract/cable.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTransport } from '../../../lib/app-context.tsx';
+import type { Reactions } from '../../reactions/reactions.ts';
 import {
   commentOf,
   earlierComments,
@@ -10,6 +11,7 @@ import {
   newestComments,
   type Thread,
   threadQuery,
+  withReactions,
 } from '../comments.ts';
 import { useCatchUp } from './use-catch-up.ts';
 
@@ -35,6 +37,12 @@ export function useThread(postId: string) {
     [queries, postId, catchUp],
   );
 
+  const react = useCallback(
+    (id: string, next: Partial<Reactions>) =>
+      void queries.setQueryData<Thread>(['comments', postId], (now) => now && withReactions(now, id, next)),
+    [queries, postId],
+  );
+
   /** Brings one's own that wait for an admin, which are not among the changes. */
   const takeNewest = useCallback(async () => {
     const comments = await newestComments(transport, postId);
@@ -54,5 +62,5 @@ export function useThread(postId: string) {
       setEarlier('failed');
     }
   };
-  return { query, catchUp, take, takeNewest, loadEarlier, earlier };
+  return { query, catchUp, take, react, takeNewest, loadEarlier, earlier };
 }

@@ -70,6 +70,7 @@ describe('a member who has not paid', () => {
     const post = answersForPost('member');
     const locked = answersForPost('member', {
       abilities: {
+        react: false,
         update: false,
         delete: false,
         report: true,

@@ -6,7 +6,7 @@ import { IconFlag } from '../../../ui/icons.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { RoundButton } from '../../../ui/round-button.tsx';
-import { IconCheck } from '../../../ui/screen-icons.ts';
+import { IconCheck, IconClock } from '../../../ui/screen-icons.ts';
 import { Name } from '../../../ui/text/name.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { commentsHash } from '../../comments/comments.ts';
@@ -35,7 +35,11 @@ export function NotificationItem(props: {
   return (
     <li className={classes.item} data-unread={isUnread || undefined}>
       <span className={classes.face}>
-        {actor ? <Avatar name={actor.name} src={actor.src} size={44} /> : <CaseSign />}
+        {actor ? (
+          <Avatar name={actor.name} src={actor.src} size={44} />
+        ) : (
+          <Sign Icon={notifiable ? IconClock : IconFlag} />
+        )}
       </span>
       <div className={classes.body}>
         <Link
@@ -101,10 +105,11 @@ function WithNames({ text }: { text: string }) {
   });
 }
 
-function CaseSign() {
+/** Where nobody acted, or nobody may learn who: a time came, or a case changed. */
+function Sign({ Icon }: { Icon: typeof IconFlag }) {
   return (
     <span className={classes.sign} aria-hidden="true">
-      <IconFlag size={22} strokeWidth={1.5} />
+      <Icon size={22} strokeWidth={1.5} />
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { Outlet, useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../../lib/app-context.tsx';
 import { firstQuiet } from '../../../lib/first-quiet.ts';
 import { useFetchAhead } from '../../../lib/use-fetch-ahead.ts';
-import { usePostAddresses } from '../post-address.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import type { AboveFeed } from '../posts.ts';
 import { AddPostButton, NewPostsButton } from './feed-buttons.tsx';
 import { FeedContents } from './feed-contents.tsx';
@@ -12,13 +12,14 @@ import classes from './feed-screen.module.css';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 import { useFeed } from './use-feed.ts';
 import { useFocusOnReturn } from './use-focus-on-return.ts';
-import { Welcome } from './welcome.tsx';
 
 export default function FeedScreen() {
   const { loopId } = useSession();
   return loopId === DEFAULT_LOOP_ID ? (
     <>
-      <Welcome />
+      <Suspense>
+        <Welcome />
+      </Suspense>
       <Outlet />
     </>
   ) : (
@@ -26,10 +27,16 @@ export default function FeedScreen() {
   );
 }
 
-// Comes after the feed, and is seldom there.
-const UnreadStrip = lazy(async () => {
-  const script = await import('../../announcements/unread-strip.tsx').catch(() => null);
-  return { default: script?.UnreadStrip ?? (() => null) };
+/** For people who are in no loop yet. */
+const Welcome = lazy(async () => {
+  const script = await import('./welcome.tsx').catch(() => null);
+  return { default: script?.Welcome ?? (() => <LinkButton to="/create-loop">Add Loops</LinkButton>) };
+});
+
+// They come after the feed, and there is seldom one.
+const Strips = lazy(async () => {
+  const script = await import('./strips.tsx').catch(() => null);
+  return { default: script?.Strips ?? ((_: { loopId: number }) => null) };
 });
 
 /** Preloaded so that they open offline too. */
@@ -42,8 +49,7 @@ function LoopFeed({ loopId }: { loopId: number }) {
   const feed = useFeed(loopId, search);
   const { posts, restart } = feed;
   const { hasNextPage, fetchNextPage } = feed.query;
-  const addresses = usePostAddresses();
-  const isQuiet = useIsQuiet(posts.length > 0);
+  const isQuiet = useIsQuiet(feed.query.isSuccess);
   useFocusOnReturn();
   useFetchAhead(openedScreens, posts.length > 0);
   const above = useMemo(
@@ -65,7 +71,7 @@ function LoopFeed({ loopId }: { loopId: number }) {
       {feed.hasNewPosts && <NewPostsButton onClick={feed.showNewPosts} />}
       {!search && isQuiet && (
         <Suspense>
-          <UnreadStrip loopId={loopId} addressOf={addresses.post} />
+          <Strips loopId={loopId} />
         </Suspense>
       )}
       <FeedContents feed={feed} search={search} />
@@ -75,11 +81,11 @@ function LoopFeed({ loopId }: { loopId: number }) {
   );
 }
 
-/** Whether the cards are there and the page has done what they need. */
-function useIsQuiet(hasPosts: boolean): boolean {
+/** Whether the feed is there and the page has done what it needs. */
+function useIsQuiet(isThere: boolean): boolean {
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => {
-    if (hasPosts) void firstQuiet().then(() => setQuiet(true));
-  }, [hasPosts]);
+    if (isThere) void firstQuiet().then(() => setQuiet(true));
+  }, [isThere]);
   return isQuiet;
 }

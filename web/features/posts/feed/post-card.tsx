@@ -15,6 +15,7 @@ import { faceOf, tintOf } from './card-face.ts';
 import { Match } from './card-match.tsx';
 import { CardParts } from './card-parts.tsx';
 import { Preview } from './card-preview.tsx';
+import { CardReactions } from './card-reactions.tsx';
 import classes from './post-card.module.css';
 
 export const PostCard = memo(function PostCard(props: {
@@ -51,6 +52,7 @@ export const PostCard = memo(function PostCard(props: {
         <CardParts post={post} />
         <footer className={classes.footer}>
           <Summary post={post} />
+          <CardReactions post={post} />
           {post.abilities.subscribe && <BookmarkButton post={post} />}
         </footer>
         {/* Comes after the post in reading order, but is shown beside the author. */}

@@ -14,4 +14,6 @@ export const noParts: PostPartsFragment & Pick<RestPost, keyof PostPartsFragment
   has_password: false,
   held_for: null,
   released_at: null,
+  reactions: [],
+  my_reaction: null,
 };

@@ -8,6 +8,7 @@ import { PayFee } from '../../fees/pay-fee.tsx';
 import { type Loop, useLapsedLoop, useMutedLoop, useSelectedLoop } from '../../loops/loops.ts';
 import { AskPush } from '../../notifications/push/lazy-push.tsx';
 import { type FullPost, patchPost } from '../posts.ts';
+import { patchReactions } from './patch-reactions.ts';
 import classes from './post-screen.module.css';
 
 export function Comments({ post, refresh }: { post: FullPost; refresh: () => Promise<void> }) {
@@ -27,6 +28,7 @@ export function Comments({ post, refresh }: { post: FullPost; refresh: () => Pro
       loopId={Number(post.loop_id)}
       count={post.messages_count}
       mayComment={post.abilities.comment}
+      mayReact={post.abilities.react}
       refusal={
         lapsedLoop ? (
           <FeeDue loop={lapsedLoop} />
@@ -38,6 +40,7 @@ export function Comments({ post, refresh }: { post: FullPost; refresh: () => Pro
       }
       refreshPost={refresh}
       onCount={keepCount}
+      onReactions={(reactions) => patchReactions(queries, post.id, { reactions })}
       question={hasCommented && <AskPush />}
       onSend={() => setCommented(true)}
     />

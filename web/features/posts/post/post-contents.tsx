@@ -13,6 +13,7 @@ import { Comments, CommentsLoading, OFFLINE } from './post-comments.tsx';
 import { Description } from './post-description.tsx';
 import { PostHeader } from './post-header.tsx';
 import { PostLock } from './post-lock.tsx';
+import { PostReactions } from './post-reactions.tsx';
 import classes from './post-screen.module.css';
 import { useRefreshPost } from './use-refresh-post.ts';
 
@@ -72,6 +73,7 @@ export function PostContents(props: {
             isShort={post.additional_media.length > 0}
           />
           {isLocked ? <PostLock post={post} onOpened={open} /> : <Files post={post} />}
+          <PostReactions post={post} />
         </article>
         {!isLocked && (props.isWhole ? <Comments post={post} refresh={refresh} /> : <CommentsLoading />)}
       </div>
