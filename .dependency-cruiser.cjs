@@ -7,7 +7,7 @@ const floors = [
   ['blocks', 'fees'],
   ['memberships', 'media', 'mentions'],
   ['invitations', 'profiles', 'posts', 'sanctions'],
-  ['loops', 'comments', 'analytics', 'announcements', 'payments'],
+  ['loops', 'comments', 'analytics', 'announcements', 'hashtags', 'payments', 'pins'],
   ['reactions', 'reports'],
   ['subscriptions', 'lifecycle'],
   ['notifications', 'operator'],
@@ -20,13 +20,13 @@ const tests = '([.]test(ing)?[.]tsx?$|[.]spec[.]ts$|^(server|web)/test/)';
 /** Parts of a feature that other features' screens may import beside its `<noun>.ts`, by name. */
 const sharedParts = [
   'accounts/settings/(unconfirmed-email|own-data|delete-account)',
-  'announcements/(announcement-(bar|mark)|unread(-strip)?)|comments/(held-line|thread/comment-thread)',
+  'hashtags/tag-(picker|query)|announcements/(announcement-(bar|mark)|unread(-strip)?)|comments/(held-line|thread/comment-thread)',
   'invitations/(code-link|inviting-loop|invitation-codes|school-answers)',
   'media/cover/cover-(mosaic|picture)|mentions/(mention-text|use-naming)',
   'media/(gallery/(media-gallery|file-rows)|picture/picture-(field|form))',
   'media/(editor/media-editor|picture-editor/picture-editor)',
   '(blocks/(block-button|blocked-people)|fees/pay-fee|leads/leads-panel|looks/look(s-at-me|-list)|reports/(case-card|report-form))',
-  'notifications/push/lazy-push|profiles/people-sheet|plans/(awaited-plan|loop-plan-panel|plan-chooser)',
+  'notifications/push/lazy-push|pins/(pinned-strip|use-pinning)|profiles/people-sheet|plans/(awaited-plan|loop-plan-panel|plan-chooser)',
   'reactions/reaction-bar|posts/text/rich-text|rules/rules-form|sanctions/sanctions-panel|words/loop-words',
   'media/uploads/(drop-area|form-media|use-media-list|use-picture|use-posted-media)',
 ].join('|');
@@ -157,7 +157,7 @@ module.exports = {
         path: '^server/features/([^/]+)/',
         pathNot: [
           '^server/features/$1/',
-          '^server/features/[^/]+/(queries|commands|events|tables|shape|activity|unread|rows|views|holding|appeals)[.]ts$',
+          '^server/features/[^/]+/(queries|commands|events|tables|shape|activity|unread|rows|views|holding|pinning|appeals)[.]ts$',
           '^server/features/accounts/(passwords/(passwords|change-password|resets)|sessions/sessions|email-changes/(commands|open|by-operator)|consents/answer)[.]ts$',
           '^server/features/media/(turns/turns|edits/edit-picture)[.]ts$',
           '^server/features/push/(deliver|outbox|services)[.]ts$',

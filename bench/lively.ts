@@ -8,7 +8,7 @@ import { type BenchWorld, fillLoop } from './world.ts';
 
 const postCount = 1_000;
 
-/** A feed of plain posts beside one of which every fifth has reactions; and what a reaction costs. */
+/** A feed of plain posts beside one of which every fifth has reactions or a pin; and what a reaction costs. */
 export async function lively(world: BenchWorld): Promise<void> {
   const newLoop = async () => ({ ...world, loopId: await loopOf(world.ann, world.people.slice(1)) });
   const [plainWorld, livelyWorld] = [await newLoop(), await newLoop()];
@@ -56,6 +56,8 @@ async function enliven({ sql, loopId }: BenchWorld): Promise<void> {
     select p.loop_id, p.id, m.user_id, case when m.user_id % 2 = 0 then '👍' else '❤️' end, now()
     from posts p join (select user_id from memberships where loop_id = ${loopId} limit 8) m on true
     where p.loop_id = ${loopId} and p.id % 15 = 0`;
+  await sql`update posts set pinned_at = now(), pinned_until = now() + interval '9 days'
+    where loop_id = ${loopId} and id % 15 = 5`;
   await sql`vacuum analyze`;
 }
 

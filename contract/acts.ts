@@ -26,6 +26,8 @@ export const acts = {
   appeal_answered: 'Case',
   post_announced: 'Post',
   announcement_reminded: 'Post',
+  post_pinned: 'Post',
+  post_unpinned: 'Post',
   owner_changed: 'User',
   loop_deleted: 'Loop',
   loop_restored: 'Loop',

@@ -1352,6 +1352,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/hashtags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the tags of the posts that I see in a loop, the most used first, 100 at most */
+        get: operations["getHashtags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/loops/{id}/membership": {
         parameters: {
             query?: never;
@@ -1449,6 +1466,24 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keep a post above the feed, five at most; the loop’s admins */
+        put: operations["putPostsIdPin"];
+        post?: never;
+        /** Keep it there no longer */
+        delete: operations["deletePostsIdPin"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3911,7 +3946,7 @@ export interface operations {
         parameters: {
             query?: {
                 actor_id?: number;
-                act?: "admin_made" | "admin_unmade" | "lead_made" | "lead_unmade" | "member_removed" | "role_given" | "role_made" | "role_deleted" | "role_renamed" | "role_age_changed" | "age_marked" | "default_role_changed" | "code_made" | "code_withdrawn" | "public_changed" | "guests_changed" | "adults_changed" | "rule_changed" | "words_added" | "word_removed" | "case_decided" | "sanction_given" | "sanction_lifted" | "appeal_answered" | "post_announced" | "announcement_reminded" | "owner_changed" | "loop_deleted" | "loop_restored";
+                act?: "admin_made" | "admin_unmade" | "lead_made" | "lead_unmade" | "member_removed" | "role_given" | "role_made" | "role_deleted" | "role_renamed" | "role_age_changed" | "age_marked" | "default_role_changed" | "code_made" | "code_withdrawn" | "public_changed" | "guests_changed" | "adults_changed" | "rule_changed" | "words_added" | "word_removed" | "case_decided" | "sanction_given" | "sanction_lifted" | "appeal_answered" | "post_announced" | "announcement_reminded" | "post_pinned" | "post_unpinned" | "owner_changed" | "loop_deleted" | "loop_restored";
                 /** @description The last act of the page before */
                 before?: number;
                 first?: number;
@@ -5493,7 +5528,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1039 */
+                /** @example 1041 */
                 id: number;
             };
             cookie?: never;
@@ -5560,7 +5595,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1040 */
+                /** @example 1042 */
                 id: number;
             };
             cookie?: never;
@@ -5630,7 +5665,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1041 */
+                /** @example 1043 */
                 id: number;
             };
             cookie?: never;
@@ -6969,14 +7004,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 3,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=153&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=156&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=153&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=156&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -7091,14 +7126,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 4,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=154&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=157&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=154&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=157&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -7229,14 +7264,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 7,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=157&l=1056&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=160&l=1058&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=157&l=1056&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=160&l=1058&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -8558,6 +8593,7 @@ export interface operations {
                      *         "price_pence": null,
                      *         "has_password": false,
                      *         "announcement": null,
+                     *         "pinned_until": null,
                      *         "held_for": null,
                      *         "released_at": null,
                      *         "reactions": [],
@@ -8565,6 +8601,7 @@ export interface operations {
                      *         "invited_user_ids": [],
                      *         "subscription_id": null,
                      *         "is_silent": false,
+                     *         "hashtags": [],
                      *         "match": null,
                      *         "abilities": {
                      *           "update": true,
@@ -8574,7 +8611,8 @@ export interface operations {
                      *           "subscribe": true,
                      *           "unlock": true,
                      *           "see_receipts": false,
-                     *           "react": true
+                     *           "react": true,
+                     *           "pin": true
                      *         },
                      *         "sort_date": "2026-09-01T08:30:00.000Z",
                      *         "created_at": "2026-09-01T08:30:00.000Z",
@@ -8608,6 +8646,8 @@ export interface operations {
                             price_pence: number | null;
                             has_password: boolean;
                             announcement: components["schemas"]["Announcement"] | null;
+                            /** @description An admin keeps it above the feed until then; a time that is over counts no more */
+                            pinned_until: string | null;
                             /** @description Why only its author and the loop’s admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it */
                             held_for: ("approval" | "words" | "reports" | "sanction" | "removed" | "review") | null;
                             /** @description When an admin let it through; only for its author */
@@ -8621,6 +8661,8 @@ export interface operations {
                             subscription_id: number | null;
                             /** @description My subscription brings no notifications */
                             is_silent: boolean;
+                            /** @description The tags of its description; of a locked post, none */
+                            hashtags: string[];
                             /** @description In a search: where the words were found */
                             match: {
                                 /** @enum {string} */
@@ -8637,6 +8679,8 @@ export interface operations {
                                 /** @description Whether it is an announcement and I may see who has seen and confirmed it */
                                 see_receipts: boolean;
                                 react: boolean;
+                                /** @description Whether I may keep it above the feed */
+                                pin: boolean;
                             };
                             /** Format: date-time */
                             sort_date: string;
@@ -8830,6 +8874,7 @@ export interface operations {
                      *         "price_pence": null,
                      *         "has_password": false,
                      *         "announcement": null,
+                     *         "pinned_until": null,
                      *         "held_for": null,
                      *         "released_at": null,
                      *         "reactions": [],
@@ -8837,6 +8882,7 @@ export interface operations {
                      *         "invited_user_ids": [],
                      *         "subscription_id": null,
                      *         "is_silent": false,
+                     *         "hashtags": [],
                      *         "match": null,
                      *         "abilities": {
                      *           "update": true,
@@ -8846,7 +8892,8 @@ export interface operations {
                      *           "subscribe": true,
                      *           "unlock": true,
                      *           "see_receipts": false,
-                     *           "react": true
+                     *           "react": true,
+                     *           "pin": true
                      *         },
                      *         "sort_date": "2026-09-01T08:30:00.000Z",
                      *         "created_at": "2026-09-01T08:30:00.000Z",
@@ -8880,6 +8927,8 @@ export interface operations {
                             price_pence: number | null;
                             has_password: boolean;
                             announcement: components["schemas"]["Announcement"] | null;
+                            /** @description An admin keeps it above the feed until then; a time that is over counts no more */
+                            pinned_until: string | null;
                             /** @description Why only its author and the loop’s admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it */
                             held_for: ("approval" | "words" | "reports" | "sanction" | "removed" | "review") | null;
                             /** @description When an admin let it through; only for its author */
@@ -8893,6 +8942,8 @@ export interface operations {
                             subscription_id: number | null;
                             /** @description My subscription brings no notifications */
                             is_silent: boolean;
+                            /** @description The tags of its description; of a locked post, none */
+                            hashtags: string[];
                             /** @description In a search: where the words were found */
                             match: {
                                 /** @enum {string} */
@@ -8909,6 +8960,8 @@ export interface operations {
                                 /** @description Whether it is an announcement and I may see who has seen and confirmed it */
                                 see_receipts: boolean;
                                 react: boolean;
+                                /** @description Whether I may keep it above the feed */
+                                pin: boolean;
                             };
                             /** Format: date-time */
                             sort_date: string;
@@ -9206,6 +9259,7 @@ export interface operations {
                      *         "price_pence": null,
                      *         "has_password": false,
                      *         "announcement": null,
+                     *         "pinned_until": null,
                      *         "held_for": null,
                      *         "released_at": null,
                      *         "reactions": [],
@@ -9213,6 +9267,7 @@ export interface operations {
                      *         "invited_user_ids": [],
                      *         "subscription_id": null,
                      *         "is_silent": false,
+                     *         "hashtags": [],
                      *         "match": null,
                      *         "abilities": {
                      *           "update": true,
@@ -9222,7 +9277,8 @@ export interface operations {
                      *           "subscribe": true,
                      *           "unlock": true,
                      *           "see_receipts": false,
-                     *           "react": true
+                     *           "react": true,
+                     *           "pin": true
                      *         },
                      *         "sort_date": "2026-09-01T08:30:00.000Z",
                      *         "created_at": "2026-09-01T08:30:00.000Z",
@@ -9256,6 +9312,8 @@ export interface operations {
                             price_pence: number | null;
                             has_password: boolean;
                             announcement: components["schemas"]["Announcement"] | null;
+                            /** @description An admin keeps it above the feed until then; a time that is over counts no more */
+                            pinned_until: string | null;
                             /** @description Why only its author and the loop’s admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it */
                             held_for: ("approval" | "words" | "reports" | "sanction" | "removed" | "review") | null;
                             /** @description When an admin let it through; only for its author */
@@ -9269,6 +9327,8 @@ export interface operations {
                             subscription_id: number | null;
                             /** @description My subscription brings no notifications */
                             is_silent: boolean;
+                            /** @description The tags of its description; of a locked post, none */
+                            hashtags: string[];
                             /** @description In a search: where the words were found */
                             match: {
                                 /** @enum {string} */
@@ -9285,6 +9345,8 @@ export interface operations {
                                 /** @description Whether it is an announcement and I may see who has seen and confirmed it */
                                 see_receipts: boolean;
                                 react: boolean;
+                                /** @description Whether I may keep it above the feed */
+                                pin: boolean;
                             };
                             /** Format: date-time */
                             sort_date: string;
@@ -10892,14 +10954,14 @@ export interface operations {
                      *       "content": {
                      *         "posts": [
                      *           {
-                     *             "post_id": 47,
+                     *             "post_id": 49,
                      *             "title": "Dear. There is more of this than one sees before paying. There is more of this than one sees before paying. There is more of this than one…",
                      *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 0,
                      *             "messages_count": 0
                      *           },
                      *           {
-                     *             "post_id": 42,
+                     *             "post_id": 44,
                      *             "title": "Look",
                      *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 0,
@@ -11284,6 +11346,54 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    getHashtags: {
+        parameters: {
+            query: {
+                /** @example 1000 */
+                loop_id: number;
+                /** @description Only those that begin so */
+                starts_with?: string;
+            };
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "hashtags": []
+                     *     }
+                     */
+                    "application/json": {
+                        hashtags: {
+                            tag: string;
+                            posts_count: number;
+                            /** Format: date-time */
+                            last_used_at: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     postLoopsIdMembership: {
         parameters: {
             query?: never;
@@ -11294,7 +11404,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1042 */
+                /** @example 1044 */
                 id: number;
             };
             cookie?: never;
@@ -11348,7 +11458,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 47 */
+                /** @example 49 */
                 id: number;
             };
             cookie?: never;
@@ -11552,13 +11662,13 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "number": "LY-000001",
-                     *           "loop_id": 1041,
+                     *           "loop_id": 1043,
                      *           "description": "The annual plan for 30 members, 12 months",
                      *           "amount_pence": 3600,
                      *           "currency": "GBP",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "refunded_at": null,
-                     *           "pdf_url": "/api/invoices/1/pdf?s=116&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
+                     *           "pdf_url": "/api/invoices/1/pdf?s=119&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
                      *         }
                      *       ]
                      *     }
@@ -11617,6 +11727,90 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    putPostsIdPin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 41 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "until": null
+                 *     }
+                 */
+                "application/json": {
+                    until?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    deletePostsIdPin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
         };
     };
     putPostsIdReaction: {
@@ -13110,7 +13304,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "loop_id": 1038
+                 *       "loop_id": 1040
                  *     }
                  */
                 "application/json": {
@@ -14065,7 +14259,7 @@ export interface operations {
                      *           "suspended_at": null,
                      *           "age_band": null,
                      *           "waits_since": null,
-                     *           "loops_count": 55,
+                     *           "loops_count": 57,
                      *           "last_used_at": "2026-09-01T08:30:00.000Z"
                      *         }
                      *       ],
@@ -14344,8 +14538,8 @@ export interface operations {
                      *       "stock": {
                      *         "people": 17,
                      *         "suspended": 0,
-                     *         "loops": 56,
-                     *         "posts": 61,
+                     *         "loops": 58,
+                     *         "posts": 63,
                      *         "comments": 2,
                      *         "files": 4,
                      *         "cases_waiting": 2,
@@ -15150,7 +15344,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1060 */
+                /** @example 1062 */
                 id: number;
             };
             cookie?: never;
@@ -15737,7 +15931,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1061 */
+                /** @example 1063 */
                 id: number;
                 /** @example 6 */
                 userId: number;

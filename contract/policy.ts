@@ -111,12 +111,17 @@ export function postAbilities(
     unlock: reader.isMember,
     see_receipts: maySeeReceipts(reader, post),
     react: mayDiscuss(reader, post) && !reader.hasLapsed && !reader.isMuted && post.takesReactions,
+    pin: mayPin(reader),
   };
 }
 
 /** Whether they learn who has seen and confirmed it, and may remind the others. */
 export function maySeeReceipts(reader: Reader, post: Managed & { isAnnounced: boolean }): boolean {
   return post.isAnnounced && mayEdit(reader, post);
+}
+
+export function mayPin(reader: { isAdmin: boolean }): boolean {
+  return reader.isAdmin;
 }
 
 export function mayEdit(reader: Reader, post: Managed): boolean {

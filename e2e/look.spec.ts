@@ -9,6 +9,11 @@ test('the house has its colours, its columns, its dialogs and its narrowest desk
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Login' })).toHaveCSS('background-color', 'rgb(52, 0, 109)');
   await signIn(page, secretary);
+  const pins = Promise.withResolvers<void>();
+  await page.route('**/api/graphql', async (route) => {
+    if (route.request().postData()?.includes('query PinnedPosts(')) await pins.promise;
+    await route.continue();
+  });
   await page.goto('/feed');
   await expect(page.getByRole('article').first()).toBeVisible();
 
@@ -27,6 +32,12 @@ test('the house has its colours, its columns, its dialogs and its narrowest desk
   await page.mouse.wheel(0, 200);
   await expect(newPost).not.toBeInViewport();
   await page.mouse.wheel(0, -100);
+  await expect(newPost).toBeInViewport();
+  const before = await page.evaluate(() => window.scrollY);
+  pins.resolve();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
+  // The pins came in above the reader, who did not scroll: the button stays.
+  await page.waitForTimeout(500);
   await expect(newPost).toBeInViewport();
   await page.mouse.wheel(0, -600);
   // Cards that are as high as before must find their places again.

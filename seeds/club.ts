@@ -4,6 +4,7 @@ export const clubPosts: SeedPost[] = [
   {
     key: 'club-start',
     loop: 'club',
+    isPinned: true,
     by: 'ingrid',
     at: '20d 19:00',
     text: `Good evening, everyone. The blackboard in the boathouse has served since before I was born, and it will stay. But outings, results and pictures now live **here**, so that those at home can follow too.

@@ -4,6 +4,7 @@ export const schoolPosts: SeedPost[] = [
   {
     key: 'welcome',
     loop: 'school',
+    isPinned: true,
     by: 'grace',
     at: '21d 08:10',
     text: `**Welcome to our loop.** From today this is where the school talks: notices, photographs, lost gloves and found ones.
@@ -36,6 +37,7 @@ Three things to know:
   {
     key: 'reading-hour',
     loop: 'school',
+    isPinned: true,
     by: 'ruth',
     at: '17d 12:30',
     text: `The library stays open until **17:00 on Tuesdays and Thursdays** from next week. Mrs Bell has found volunteers for both days.
@@ -129,7 +131,7 @@ The bear has been here since September and answers the phone.`,
     reactions: { kofi: '🎉', amina: '🎉', tomas: '👍', ruth: '❤️' },
     text: `**£418.60.** That is what the bake sale made for the Year 10 field trip, and there is not a crumb left to prove it.
 
-Thank you to all 31 bakers. Special mention for Mr Asamoah's plum lattice, which sold out before the doors opened, and for whoever made the cupcakes and signed them "a friend".`,
+Thank you to all 31 bakers. Special mention for Mr Asamoah's plum lattice, which sold out before the doors opened, and for whoever made the cupcakes and signed them "a friend". #FieldTrip`,
     media: [{ file: 'bake-sale.jpg', title: 'Five past three. By twenty past it was gone.' }],
     comments: thread(
       ['kofi', 25, "It is my grandmother's recipe. The secret is more plums."],
@@ -263,7 +265,7 @@ Projects stay up until Friday for families to see. #ScienceFair`,
     at: '18m',
     text: `Year 10: **four** consent forms for the field trip are still missing, and the coach company wants a number tomorrow at noon.
 
-You know who you are. I do too, but I am being polite.`,
+You know who you are. I do too, but I am being polite. #FieldTrip`,
     comments: thread(
       ['leo', 5, 'it is in my bag, I promise, it is just at the bottom'],
       ['amina', 9, 'sir I can confirm it is at the very bottom'],

@@ -71,6 +71,8 @@ export type SeedPost = {
   /** Everybody is told, and asked to confirm it. */
   announcement?: { isUrgent: boolean; confirmedBy: PersonKey[] };
   reactions?: SeedReactions;
+  /** The loop's owner keeps it above the feed. */
+  isPinned?: boolean;
   comments?: SeedComment[];
 };
 

@@ -4,6 +4,7 @@ export const unionPosts: SeedPost[] = [
   {
     key: 'union-start',
     loop: 'union',
+    isPinned: true,
     by: 'peg',
     at: '20d 18:30',
     text: `Sisters, brothers, friends: the branch has a loop of its own.

@@ -11,6 +11,7 @@ import { blocks } from './features/blocks/feature.ts';
 import { comments } from './features/comments/feature.ts';
 import { enquiries } from './features/enquiries/feature.ts';
 import { fees } from './features/fees/feature.ts';
+import { hashtags } from './features/hashtags/feature.ts';
 import { findInvitation, joinByCode } from './features/invitations/commands.ts';
 import { invitations } from './features/invitations/feature.ts';
 import { leads } from './features/leads/feature.ts';
@@ -21,6 +22,7 @@ import { memberships } from './features/memberships/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
 import { operator } from './features/operator/feature.ts';
 import { payments } from './features/payments/feature.ts';
+import { pins } from './features/pins/feature.ts';
 import { plans } from './features/plans/feature.ts';
 import { posts } from './features/posts/feature.ts';
 import { profiles } from './features/profiles/feature.ts';
@@ -66,7 +68,7 @@ const inOrder: Compose[] = [
     profiles,
     sanctions,
   ],
-  ...[posts, loops, comments, analytics, announcements, payments, reactions, reports],
+  ...[posts, loops, comments, analytics, announcements, hashtags, payments, pins, reactions, reports],
   ...[subscriptions, lifecycle, notifications],
   operator,
   seeds,

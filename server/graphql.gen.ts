@@ -273,6 +273,8 @@ export type Post = {
   created_at: Scalars['String']['output'];
   files_count: Scalars['Int']['output'];
   has_password: Scalars['Boolean']['output'];
+  /** The tags of its description. Of a locked post, none. */
+  hashtags: Array<Scalars['String']['output']>;
   held_for: Maybe<HeldFor>;
   id: Scalars['ID']['output'];
   images_count: Scalars['Int']['output'];
@@ -291,6 +293,8 @@ export type Post = {
   messages_count: Scalars['Int']['output'];
   /** My own sign: `PUT posts/{id}/reaction`. */
   my_reaction: Maybe<Scalars['String']['output']>;
+  /** An admin keeps it above the feed until then; a time that is over counts no more. */
+  pinned_until: Maybe<Scalars['String']['output']>;
   price_pence: Maybe<Scalars['Int']['output']>;
   /** None where the post is locked or held, or the loop has turned them off. */
   reactions: Array<ReactionCount>;
@@ -320,6 +324,7 @@ export type PostAdditional_MediaArgs = {
 export type PostAbilities = {
   comment: Scalars['Boolean']['output'];
   delete: Scalars['Boolean']['output'];
+  pin: Scalars['Boolean']['output'];
   react: Scalars['Boolean']['output'];
   report: Scalars['Boolean']['output'];
   /** To see who has seen and confirmed an announcement, and to remind the others: `GET posts/{id}/receipts`. */
@@ -331,9 +336,13 @@ export type PostAbilities = {
 };
 
 export type PostFilter = {
+  /** Only those with this tag, with or without its `#`. Can’t be combined with a search. */
+  hashtag?: InputMaybe<Scalars['String']['input']>;
   /** Required here and in the filters below: without it, 422 `validation`. */
   loop_id?: InputMaybe<Scalars['ID']['input']>;
-  /** Finds posts with all these words in one place: the description, the author’s name, a file name or a comment. Other forms of a word and missing accents match too, and the last word may be incomplete. `"…"`, `or` and `-` work as in search engines. Can’t be combined with `title_contains`. What is locked for you is not searched. */
+  /** Only those that admins keep above the feed now, the latest first. Can’t be combined with a search or `before`. */
+  pinned?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Finds posts with all these words in one place: the description, the author’s name, a file name or a comment. Other forms of a word and missing accents match too, and the last word may be incomplete. `"…"`, `or` and `-` work as in search engines. One tag, such as `#trip`, finds what `hashtag` finds. Can’t be combined with `title_contains`. What is locked for you is not searched. */
   search?: InputMaybe<Scalars['String']['input']>;
   /** Part of the description, ignoring case. */
   title_contains?: InputMaybe<Scalars['String']['input']>;
@@ -850,6 +859,7 @@ export type PostResolvers<ContextType = GraphqlContext, ParentType extends Resol
   created_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   files_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   has_password?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hashtags?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   held_for?: Resolver<Maybe<ResolversTypes['HeldFor']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   images_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -863,6 +873,7 @@ export type PostResolvers<ContextType = GraphqlContext, ParentType extends Resol
   match?: Resolver<Maybe<ResolversTypes['PostMatch']>, ParentType, ContextType>;
   messages_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   my_reaction?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  pinned_until?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   price_pence?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   reactions?: Resolver<Array<ResolversTypes['ReactionCount']>, ParentType, ContextType>;
   released_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -880,6 +891,7 @@ export type PostResolvers<ContextType = GraphqlContext, ParentType extends Resol
 export type PostAbilitiesResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PostAbilities'] = ResolversParentTypes['PostAbilities']> = {
   comment?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   delete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  pin?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   react?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   report?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   see_receipts?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;

@@ -47,7 +47,7 @@ const inFeed: Place[] = ['feed', 'loopyard'].flatMap((feed): Place[] => [
   ],
   [`${feed}/:id/report`, `/${feed}/7/report`, 'Report Post', '2.12, 2.58'],
 ]);
-const quiet: Place[] = ['Messages', 'Hashtags', 'Resources', 'Calendar', 'Contacts'].map(
+const quiet: Place[] = ['Messages', 'Resources', 'Calendar', 'Contacts'].map(
   (name): Place => [name.toLowerCase(), `/${name.toLowerCase()}`, name, '2.28'],
 );
 const asAdmin = { as: 'admin' } as const;
@@ -93,6 +93,8 @@ const behindTheLogin: Place[] = [
   ['notifications/:id', `/notifications/${LOOP}`, 'Notifications', '2.25, 2.57'],
   ['notification-preferences', '/notification-preferences', 'Notification preferences', '2.26'],
   ['subscriptions/:id', `/subscriptions/${LOOP}`, 'Subscriptions', '2.27, 2.57'],
+  ['hashtags', '/hashtags', 'Hashtags', '2.28, 13.44'],
+  ['hashtags/:tag', '/hashtags/trip', 'Posts with “#trip”', '13.44', { isAt: '/feed?q=%23trip' }],
   ['reports', '/reports', 'My reports', '8.22'],
   ['reports/:id', `/reports/${LOOP}`, 'Reports', '8.22', asAdmin],
   ['operator', '/operator', 'This server', ''],

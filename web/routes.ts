@@ -74,7 +74,9 @@ export default [
       route('operator/texts', 'features/operator/texts-screen.tsx'),
       route('operator/requests', 'features/operator/requests-screen.tsx'),
       route('operator/log', 'features/operator/log-screen.tsx'),
-      ...['messages', 'hashtags', 'resources', 'calendar', 'contacts'].map((path) =>
+      route('hashtags', 'features/hashtags/hashtags-screen.tsx'),
+      route('hashtags/:tag', 'features/hashtags/hashtag-screen.tsx'),
+      ...['messages', 'resources', 'calendar', 'contacts'].map((path) =>
         alias(path, 'shell/screens/quiet-screen.tsx'),
       ),
       route('*', 'shell/screens/not-found-screen.tsx'),

@@ -8,6 +8,7 @@ import * as blocks from '../features/blocks/tables.ts';
 import * as comments from '../features/comments/tables.ts';
 import * as enquiries from '../features/enquiries/tables.ts';
 import * as fees from '../features/fees/tables.ts';
+import * as hashtags from '../features/hashtags/tables.ts';
 import * as invitations from '../features/invitations/tables.ts';
 import * as leads from '../features/leads/tables.ts';
 import * as looks from '../features/looks/tables.ts';
@@ -60,6 +61,7 @@ const modules = [
   ...[
     announcements,
     reactions,
+    hashtags,
     mentions,
     subscriptions,
     requests,

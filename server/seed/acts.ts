@@ -14,6 +14,7 @@ import type { Platform } from '../feature.ts';
 import { sessions, users } from '../features/accounts/tables.ts';
 import { confirmAnnouncement } from '../features/announcements/commands.ts';
 import { emptyComment, insertComment, updateComment } from '../features/comments/write-comment.ts';
+import { pinPost } from '../features/pins/commands.ts';
 import { createPost } from '../features/posts/create-post.ts';
 import type { PartValues } from '../features/posts/parts/parts.ts';
 import { markSeen } from '../features/posts/views.ts';
@@ -76,6 +77,7 @@ export async function writePost(scene: Scene, post: SeedPost, keys: string[]): P
   }
   await reactAll(scene, { postId, commentId: null, reactions: post.reactions, at });
   for (const person of readersOf(post)) unwrap(await markSeen(cast(person, minutesAfter(at, 1)), tx, postId));
+  if (post.isPinned) unwrap(await pinPost(cast(loops[post.loop].owner, now), tx, { postId, until: null }));
   for (const person of post.announcement?.confirmedBy ?? [])
     unwrap(await confirmAnnouncement(cast(person, minutesAfter(at, 2)), tx, postId));
 }

@@ -49,6 +49,7 @@ test('no index of posts and comments is kept that no call asks', async () => {
     await feed({ title_contains: 'qj' }),
     await feed({ search: 'zebra' }),
     await feed({ search: 'Ann' }),
+    await feed({ pinned: true }),
     await thread({}),
     await thread({ after_seq: many - 10 }),
   ];

@@ -36,6 +36,12 @@ export const toldCalls = {
   'GET /api/posts/:id/reactions': ({ post }: Ids) => ({ ids: { id: post } }),
   'PUT /api/messages/:id/reaction': ({ comment }: Ids) => ({ ids: { id: comment }, body: { emoji: '❤️' } }),
   'GET /api/messages/:id/reactions': ({ comment }: Ids) => ({ ids: { id: comment } }),
+  'GET /api/hashtags': ({ loop }: Ids) => ({ query: `loop_id=${loop}` }),
+  'PUT /api/posts/:id/pin': ({ post }: Ids) => ({
+    ids: { id: post },
+    body: { until: null },
+  }),
+  'DELETE /api/posts/:id/pin': ({ post }: Ids) => ({ ids: { id: post } }),
   'GET /api/notification_preferences': () => ({}),
   'PUT /api/notification_preferences': () => ({ body: { notification_preferences: { post: true } } }),
   'GET /api/notification_settings': () => ({}),

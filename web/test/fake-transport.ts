@@ -21,6 +21,7 @@ import type {
   SubscriptionsQuery,
   SubscriptionsQueryVariables,
 } from '../features/notifications/notifications.gen.ts';
+import type { PinnedPostsQuery, PinnedPostsQueryVariables } from '../features/pins/pins.gen.ts';
 import type {
   PostSettingsQuery,
   PostSettingsQueryVariables,
@@ -56,6 +57,7 @@ export type Answers = {
   [Name in keyof Documents]?: Answer<Documents[Name]['data'], InputOf<Name>>;
 };
 type Documents = {
+  PinnedPosts: { data: PinnedPostsQuery; variables: PinnedPostsQueryVariables };
   Feed: { data: FeedQuery; variables: FeedQueryVariables };
   Newest: { data: NewestQuery; variables: NewestQueryVariables };
   PostSettings: { data: PostSettingsQuery; variables: PostSettingsQueryVariables };

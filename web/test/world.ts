@@ -176,7 +176,7 @@ export function postSeenBy(role: Actor, id: string, changes: Partial<FullPost> =
       delete: edits,
       report: role === 'member',
       ...{ comment: role !== 'guest', subscribe: role !== 'guest' },
-      ...{ unlock: role !== 'guest', see_receipts: false, react: role !== 'guest' },
+      ...{ unlock: role !== 'guest', see_receipts: false, react: role !== 'guest', pin: role === 'admin' },
       ...{},
     },
     user: creatorOf(admin),

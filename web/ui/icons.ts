@@ -39,6 +39,7 @@ export const IconFile = outlineIcon(
 export const IconFlag = outlineIcon(
   'M5 5a5 5 0 0 1 7 0a5 5 0 0 0 7 0v9a5 5 0 0 1 -7 0a5 5 0 0 0 -7 0v-9M5 21v-7',
 );
+export const IconHash = outlineIcon('M5 9l14 0M5 15l14 0M11 4l-4 16M17 4l-4 16');
 export const IconHome = outlineIcon(
   'M5 12l-2 0l9 -9l9 9l-2 0M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-7M9 21v-6a2 2 0 0 1 2 -2h2a2 2 0 0 1 2 2v6',
 );
@@ -67,6 +68,9 @@ export const IconPhoto = outlineIcon(
 );
 export const IconPhotoPlus = outlineIcon(
   'M15 8h.01M12.5 21h-6.5a3 3 0 0 1 -3 -3v-12a3 3 0 0 1 3 -3h12a3 3 0 0 1 3 3v6.5M3 16l5 -5c.928 -.893 2.072 -.893 3 0l4 4M14 14l1 -1c.67 -.644 1.45 -.824 2.182 -.54M16 19h6M19 16v6',
+);
+export const IconPin = outlineIcon(
+  'M15 4.5l-4 4l-4 1.5l-1.5 1.5l7 7l1.5 -1.5l1.5 -4l4 -4M9 15l-4.5 4.5M14.5 4l5.5 5.5',
 );
 export const IconPlayerPlayFilled = filledIcon(
   'M6 4v16a1 1 0 0 0 1.524 .852l13 -8a1 1 0 0 0 0 -1.704l-13 -8a1 1 0 0 0 -1.524 .852z',

@@ -3,7 +3,8 @@ import { findReader } from '../../access/members.ts';
 import type { LoopId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { inFeed, older } from './feed-posts.ts';
+import { postHashtags } from '../hashtags/tables.ts';
+import { inFeed, isSearched, older } from './feed-posts.ts';
 import { feedQuery, hitsQuery } from './feed-query.ts';
 import { hit } from './newest-hits.ts';
 import { type SeenPost, seenPosts } from './rows.ts';
@@ -15,14 +16,15 @@ export type FeedPage = {
   skip: number;
   before: PostId | null;
   titleContains: string;
+  isPinned?: boolean;
+  tag?: string | null;
 };
 
 /** @returns `not_found` if the viewer may not read the loop */
 export async function accessFeed(ctx: SignedIn, db: Db, page: FeedPage): Promise<Result<SeenPost[]>> {
   const { userId } = ctx.viewer;
   const text = page.titleContains.trim();
-  const search = isLong(text) ? longSearch : shortSearch;
-  const query = text ? search : page.before ? pageBefore : newestPage;
+  const query = queryFor(page, text);
   const seenPage = await query(page)(db).execute(
     {
       loopId: page.loopId,
@@ -32,6 +34,8 @@ export async function accessFeed(ctx: SignedIn, db: Db, page: FeedPage): Promise
       before: page.before,
       text,
       pattern: likePattern(text),
+      now: ctx.now.toISOString(),
+      tag: page.tag,
     },
     ctx.accessCheck,
   );
@@ -40,10 +44,30 @@ export async function accessFeed(ctx: SignedIn, db: Db, page: FeedPage): Promise
   return ok(seenPosts(userId, seenPage));
 }
 
+function queryFor({ isPinned, tag, before }: FeedPage, text: string) {
+  if (isPinned) return pinnedPage;
+  if (tag) return before ? taggedBefore : tagged;
+  if (text) return isLong(text) ? longSearch : shortSearch;
+  return before ? pageBefore : newestPage;
+}
+
 const { placeholder } = sql;
 
 const newestPage = feedQuery('feed_newest', () => inFeed());
 const pageBefore = feedQuery('feed_before', () => and(inFeed(), older()));
+const pinnedPage = feedQuery('feed_pinned', () =>
+  // `offset 0`: found by their own index, and not by looking through the feed.
+  and(
+    inFeed(),
+    sql`${sql`${posts.id}`} in (select pinned.id from ${posts} pinned where pinned.loop_id = ${placeholder('loopId')}
+      and pinned.pinned_until > ${placeholder('now')}::timestamptz offset 0)`,
+  ),
+);
+
+const hasTag = sql`exists (select from ${postHashtags} its where its.loop_id = ${sql`${posts.loopId}`}
+  and its.post_id = ${sql`${posts.id}`} and its.tag = ${placeholder('tag')})`;
+const tagged = feedQuery('feed_tagged', () => and(isSearched(posts), hasTag));
+const taggedBefore = feedQuery('feed_tagged_before', () => and(isSearched(posts), hasTag, older()));
 
 /** A title's trigram index needs three characters in a row; shorter words use an index of their own. */
 const isLong = (text: string) => /[a-z0-9]{3}/i.test(text);

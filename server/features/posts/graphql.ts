@@ -1,4 +1,5 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/default-loop.ts';
+import { tagOf } from '@loopyard/contract/hashtags.ts';
 import { clamp, listLimits } from '@loopyard/contract/lists.ts';
 import { postLimits } from '@loopyard/contract/posts.ts';
 import { lengthError } from '@loopyard/contract/text.ts';
@@ -43,6 +44,10 @@ export function postResolvers({ db }: Database, links: Links): Resolvers {
     if (loopId === DEFAULT_LOOP_ID) return [];
     const words = (args.filter.search ?? '').trim();
     const titleContains = args.filter.title_contains ?? '';
+    const isPinned = args.filter.pinned ?? false;
+    const tagWords = args.filter.hashtag ?? (/^#\S+$/.test(words) ? words : null);
+    const tag = tagWords === null ? null : tagOf(tagWords.replace(/^#/, ''));
+    if (args.filter.hashtag && !tag) return [];
     unwrap(wordsRefusal(words, titleContains));
     const shape = postShaper({ ...ctx, viewer }, links);
     const page = {
@@ -51,11 +56,13 @@ export function postResolvers({ db }: Database, links: Links): Resolvers {
       first: clamp(args.first, listLimits.feedPage, listLimits.posts),
       skip: clamp(args.skip, 0, listLimits.skip),
     };
-    if (!words) {
+    if (!words || tag) {
       const title = titleContains.slice(0, listLimits.searchText);
       return unwrap(
         await accessFeed({ ...ctx, viewer }, db, {
           ...page,
+          isPinned,
+          tag,
           titleContains: title,
         }),
       ).map(shape);

@@ -1,3 +1,4 @@
+import { tagsIn } from '@loopyard/contract/hashtags.ts';
 import { postAbilities } from '@loopyard/contract/policy.ts';
 import { matchFields } from '@loopyard/contract/search.ts';
 import { z } from 'zod';
@@ -42,6 +43,7 @@ export const postSchema = z.object({
   invited_user_ids: z.array(z.int()).describe('Only for people who may edit the post'),
   subscription_id: z.int().nullable(),
   is_silent: z.boolean().describe('My subscription brings no notifications'),
+  hashtags: z.array(z.string()).describe('The tags of its description; of a locked post, none'),
   match: z
     .object({ field: z.enum(matchFields), excerpt: z.string() })
     .nullable()
@@ -57,6 +59,7 @@ export const postSchema = z.object({
       .boolean()
       .describe('Whether it is an announcement and I may see who has seen and confirmed it'),
     react: z.boolean(),
+    pin: z.boolean().describe('Whether I may keep it above the feed'),
   }),
   sort_date: time,
   created_at: time,
@@ -110,6 +113,7 @@ function shapePost(
     invited_user_ids: row.invitedIds ?? [],
     subscription_id: row.subscription?.id ?? null,
     is_silent: row.subscription?.isSilent ?? false,
+    hashtags: row.lock === null ? tagsIn(row.title) : [],
     match: null,
     abilities: postAbilities(
       { ...right, isMuted: isMutedAt(right, now) },

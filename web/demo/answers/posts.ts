@@ -1,3 +1,4 @@
+import { tagsIn } from '@loopyard/contract/hashtags.ts';
 import {
   editedPostErrors,
   postErrors,
@@ -41,7 +42,7 @@ export const calls = {
     if (post.announcement) tellAudience(demo, post);
     else tell(demo.world, post, { action: 'created', actor_id: user_id, created_at });
     demo.publish({ channel: 'LoopsChannel', loop_id }, { new_content: true, loop_id });
-    return { post: shapePost(demo, post) };
+    return answerOf(demo, post);
   },
   'PUT /api/posts/:id'(demo, { params, body }) {
     const post = editablePost(demo, params.id);
@@ -52,7 +53,7 @@ export const calls = {
     Object.assign(post, values, { updated_at: timeOf(demo) });
     if (isTold) tellAudience(demo, post);
     tell(demo.world, post, { action: 'updated', actor_id: demo.viewerId(), created_at: post.updated_at });
-    return { post: shapePost(demo, post) };
+    return answerOf(demo, post);
   },
   'DELETE /api/posts/:id'(demo, { params }) {
     removePost(demo.world, editablePost(demo, params.id).id);
@@ -62,7 +63,7 @@ export const calls = {
     const post = postOf(demo, params.id);
     if (post.password !== null && post.password !== body.password) throw refusal('wrong_password');
     post.unlocked_for.push(demo.viewerId());
-    return { post: shapePost(demo, post) };
+    return answerOf(demo, post);
   },
   'POST /api/posts/:id/purchase': never('Nothing can be bought in a demo.'),
   'POST /api/subscriptions'(demo, { query, body }) {
@@ -141,4 +142,9 @@ function mediaIn(demo: Demo, body: PostBody, present: DemoMedia[]): DemoMedia[] 
     return { ...item, ...(cover_image_url && { cover_image_url }), ...words };
   });
   return namedMedia ?? present;
+}
+
+function answerOf(demo: Demo, post: DemoPost) {
+  const shape = shapePost(demo, post);
+  return { post: { ...shape, hashtags: tagsIn(shape.title) } };
 }

@@ -1,4 +1,5 @@
 import { isAdultsOnlyAtFirst } from '@loopyard/contract/adults.ts';
+import { usualPinEnd } from '@loopyard/contract/pins.ts';
 import type { Sign } from '@loopyard/contract/reactions.ts';
 import {
   type LoopKey,
@@ -98,6 +99,7 @@ function addPost(world: World, seed: SeedPost, { readers, now }: { readers: Pers
     created_at: createdAt.toISOString(),
     seen_at: new Map(readers.map((person) => [personIdOf(person), seenAt])),
     signs: signsOf(seed),
+    pinned_until: seed.isPinned ? usualPinEnd(now).toISOString() : null,
   });
   post.media = (seed.media ?? []).map((file) => mediaOfSeed(file, world.nextId(), post.created_at));
   for (const { by, after, text, editedTo, deleted = false, reported, reactions } of seed.comments ?? []) {

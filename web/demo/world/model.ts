@@ -73,6 +73,7 @@ type SeenOnly =
   | `${string}_count`
   | 'abilities'
   | 'asks_adults'
+  | 'hashtags'
   | 'is_minor'
   | 'muted_until'
   | 'notify_level'

@@ -155,7 +155,8 @@ export function shapeKnownUser(
   };
 }
 
-export function shapePost(demo: Demo, post: DemoPost): PostAnswer {
+/** A card shows no hashtags. */
+export function shapePost(demo: Demo, post: DemoPost): Omit<PostAnswer, 'hashtags'> {
   const {
     user_id,
     admin_ids,

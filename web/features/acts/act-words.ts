@@ -148,6 +148,14 @@ export const actWords: Record<ActName, ActWords> = {
     label: 'Reminders',
     sentence: ({ admin }) => `${admin} reminded members of an announcement`,
   },
+  post_pinned: {
+    label: 'Pinned',
+    sentence: ({ admin }) => `${admin} pinned a post above the feed`,
+  },
+  post_unpinned: {
+    label: 'Unpinned',
+    sentence: ({ admin }) => `${admin} unpinned a post`,
+  },
   owner_changed: {
     label: 'Owner changed',
     sentence: ({ admin, person }) => `${admin} handed the loop over to ${person}`,

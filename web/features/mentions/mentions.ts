@@ -4,8 +4,8 @@ import type { SuggestingField } from '../../ui/form/suggestions.tsx';
 /** The people whom a field may name, by what it shows after the `@`. A name stays when it is edited away, for Undo. */
 export type KnownNames = Map<string, number>;
 
-/** The part of the text before the cursor that looks for a person. */
-export type NameQuery = { start: number; words: string };
+/** The part of the text before the cursor that looks for a person, or for a hashtag. */
+export type NameQuery = { mark: '@' | '#'; start: number; words: string };
 
 /** The members of the loop, or those among them who may see the post. */
 export type NamingPlace = { loopId: number; postId?: string | undefined };
@@ -51,7 +51,7 @@ const longestQuery = 64;
 export function queryAt(text: string, cursor: number, names: KnownNames): NameQuery | null {
   const [, words] = query.exec(text.slice(Math.max(0, cursor - longestQuery), cursor)) ?? [];
   const isChosen = words !== undefined && [...names.keys()].some((name) => words.startsWith(`${name} `));
-  return words === undefined || isChosen ? null : { start: cursor - words.length - 1, words };
+  return words === undefined || isChosen ? null : { mark: '@', start: cursor - words.length - 1, words };
 }
 
 function escaped(name: string): string {

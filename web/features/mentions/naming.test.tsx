@@ -64,6 +64,26 @@ describe('an @ in the form of a post', () => {
     );
   });
 
+  test('offers the hashtags there are after a #, and a new one needs no list [13.46]', async () => {
+    const { user } = renderScreen('/feed/new-post', {
+      as: 'member',
+      answers: {
+        'GET /api/hashtags': {
+          hashtags: [
+            { tag: 'trip', posts_count: 12, last_used_at: '2026-01-02T03:04:05.000Z' },
+            { tag: 'train', posts_count: 1, last_used_at: '2026-01-02T03:04:05.000Z' },
+          ],
+        },
+      },
+    });
+    const box = await field(/^Description/);
+    await user.type(box, 'Boots for #T');
+    await waitFor(() => expect(options()).toEqual(['#trip12 posts', '#train1 post']));
+    await user.keyboard('r{ArrowDown}{Enter}and #food');
+    expect(box).toHaveValue('Boots for #train and #food');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
   test('is no mention once the name is edited away', async () => {
     const tab = open();
     await tab.user.type(await field(/^Description/), '@gus');

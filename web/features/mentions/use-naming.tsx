@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { editField } from '../../lib/edit-field.ts';
 import type { ListKeys, SuggestingField } from '../../ui/form/suggestions.tsx';
+import { type TagPickerProps, tagQueryAt } from '../hashtags/tag-query.ts';
 import {
   type KnownNames,
   type MentionPickerProps,
@@ -23,10 +24,14 @@ import {
   typedText,
 } from './mentions.ts';
 
-/** Loaded once somebody types an `@`. Without a connection the text is written as before. */
+/** Loaded once somebody types an `@` or a `#`. Without a connection the text is written as before. */
 const MentionPicker = lazy(async (): Promise<{ default: ComponentType<MentionPickerProps> }> => {
   const script = await import('./mention-picker.tsx').catch(() => null);
   return { default: script?.MentionPicker ?? (() => null) };
+});
+const TagPicker = lazy(async (): Promise<{ default: ComponentType<TagPickerProps> }> => {
+  const script = await import('../hashtags/tag-picker.tsx').catch(() => null);
+  return { default: script?.TagPicker ?? (() => null) };
 });
 
 type NamingField = {
@@ -35,10 +40,12 @@ type NamingField = {
   value: string;
   onChange: (value: string) => void;
   place: NamingPlace;
+  /** Whether a `#` finds hashtags. */
+  hasTags?: boolean;
 };
 
 /** Props of a `textarea` in which an `@` finds people, and the list to show beside it. */
-export function useNaming({ input, value, onChange, place }: NamingField) {
+export function useNaming({ input, value, onChange, place, hasTags = false }: NamingField) {
   const names = useRef<KnownNames>(new Map());
   const listKeys = useRef<ListKeys | null>(null);
   const closedAt = useRef<number | null>(null);
@@ -49,7 +56,7 @@ export function useNaming({ input, value, onChange, place }: NamingField) {
 
   const look = (field: HTMLTextAreaElement, mayOpen: boolean) => {
     const { value, selectionEnd: at } = field;
-    const next = queryAt(value, at, names.current);
+    const next = queryAt(value, at, names.current) ?? (hasTags ? tagQueryAt(value, at) : null);
     if (!next) closedAt.current = null;
     const isClosed = next?.start === closedAt.current || (!mayOpen && query === null);
     setQuery(next && !isClosed ? next : null);
@@ -61,7 +68,7 @@ export function useNaming({ input, value, onChange, place }: NamingField) {
   const choose = (words: string) => {
     const field = input.current;
     if (!field || !query) return;
-    const insert = `@${words} `;
+    const insert = `${query.mark}${words} `;
     const [start, end] = [query.start, query.start + query.words.length + 1];
     const cursor = start + insert.length;
     setQuery(null);
@@ -98,10 +105,14 @@ type ListProps = {
   choose: (words: string) => void;
 };
 
-function List({ query: { words }, place, names, choose, field }: ListProps) {
+function List({ query: { mark, words }, place, names, choose, field }: ListProps) {
   return (
     <Suspense>
-      <MentionPicker {...{ field, words, place }} onChoose={(person) => choose(nameFor(names, person))} />
+      {mark === '@' ? (
+        <MentionPicker {...{ field, words, place }} onChoose={(person) => choose(nameFor(names, person))} />
+      ) : (
+        <TagPicker {...{ field, words }} loopId={place.loopId} onChoose={({ tag }) => choose(tag)} />
+      )}
     </Suspense>
   );
 }

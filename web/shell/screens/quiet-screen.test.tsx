@@ -4,7 +4,6 @@ import { renderScreen } from '../../test/render.tsx';
 
 test.for([
   ['Messages', /under posts\. Open a post and write a comment\.$/],
-  ['Hashtags', /Use the search at the top to find posts\.$/],
   ['Resources', /files in the posts they belong to\. Open a post to download them\.$/],
   ['Calendar', /Look for dates in the feed\.$/],
   ['Contacts', /^Open Loop Members in a loop’s menu/],

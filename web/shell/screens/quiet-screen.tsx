@@ -10,10 +10,6 @@ const places: Record<string, Place> = {
     title: 'Messages',
     text: 'People talk to each other under posts. Open a post and write a comment.',
   },
-  hashtags: {
-    title: 'Hashtags',
-    text: 'There are no hashtags yet. Use the search at the top to find posts.',
-  },
   resources: {
     title: 'Resources',
     text: 'You find files in the posts they belong to. Open a post to download them.',

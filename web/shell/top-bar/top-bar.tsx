@@ -11,6 +11,7 @@ import {
   IconBellOff,
   IconChevronDown,
   IconFlag,
+  IconHash,
   IconMenu2,
   IconSettings,
   IconUsers,
@@ -89,6 +90,7 @@ function LoopMenu({ loop }: { loop: Loop }) {
             to: `/notifications/${loop.id}`,
             badge: badgeOf(loop.unread_groups_count),
           },
+          { label: 'Hashtags', icon: <IconHash size={20} aria-hidden />, to: '/hashtags' },
           { label: 'What I’m told of', icon: <NotifyIcon size={20} aria-hidden />, onSelect: notify.open },
           ...(loop.abilities.review_reports ? [reportsOf(loop)] : []),
         ]}

@@ -18,6 +18,8 @@ const {
   releasedAt,
   announcedAt,
   confirmUntil,
+  pinnedAt,
+  pinnedUntil,
   deletedAt,
   words,
   language,

@@ -10,6 +10,7 @@ import { copying, source } from './copying.ts';
 import { heldPart } from './held.ts';
 import type { Content, PostColumns, PostPart, StoredPost } from './part.ts';
 import { password } from './password.ts';
+import { pin } from './pin.ts';
 import { price } from './price.ts';
 import { reactionsPart } from './reactions.ts';
 import { reading } from './reading.ts';
@@ -18,7 +19,7 @@ import { role } from './role.ts';
 /** In the order of their fields in the API. */
 const parts = {
   ...{ role, reading, commenting, copying, source, price, password },
-  ...{ announcement, held: heldPart },
+  ...{ announcement, pin, held: heldPart },
   reactions: reactionsPart,
 };
 

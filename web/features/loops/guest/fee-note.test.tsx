@@ -78,6 +78,7 @@ describe('a member who has not paid', () => {
         subscribe: true,
         unlock: true,
         see_receipts: false,
+        pin: false,
       },
     });
     const acts = openScreen('/feed/7', { fee_status: 'lapsed' }, { ...post, ...locked });

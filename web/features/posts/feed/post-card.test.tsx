@@ -46,7 +46,7 @@ describe('the posts of a loop', () => {
   });
 
   test.for([
-    ['admin', ['Subscribe', 'Mute', 'Edit Post', 'Delete Post']],
+    ['admin', ['Subscribe', 'Mute', 'Pin', 'Edit Post', 'Delete Post']],
     ['member', ['Subscribe', 'Mute', 'Report Post']],
   ] as const)('have a menu of the viewer’s actions: %s [2.104]', async ([actor, items]) => {
     const { user } = renderScreen('/feed', {

@@ -27,7 +27,7 @@ export function DescriptionField({
   const [isPreview, setPreview] = useState(false);
   const { act, onKeyDown, dialog } = useFormatting(input);
   const onChange = (value: string) => field.onChange({ currentTarget: { value } });
-  const naming = useNaming({ input, value: field.value, onChange, place: { loopId } });
+  const naming = useNaming({ input, value: field.value, onChange, place: { loopId }, hasTags: true });
   // Too long a text is reported while typing.
   const error = field.error ?? descriptionError(field.value);
   return (

@@ -11,7 +11,7 @@ export type HeldFor =
   | 'sanction'
   | 'words';
 
-export type PostPartsFragment = { has_password: boolean, price_pence: number | null, restricted_to_role_id: string | null, is_distraction_free: boolean, comments_closed: boolean, is_cloneable: boolean, my_reaction: string | null, held_for: HeldFor | null, released_at: string | null, announcement: { announced_at: string, is_urgent: boolean, wants_confirmation: boolean, confirm_until: string | null, confirmed_at: string | null, counts: { audience: number, seen: number, confirmed: number } | null } | null, reactions: Array<{ emoji: string, count: number }> };
+export type PostPartsFragment = { has_password: boolean, price_pence: number | null, restricted_to_role_id: string | null, is_distraction_free: boolean, comments_closed: boolean, is_cloneable: boolean, my_reaction: string | null, pinned_until: string | null, held_for: HeldFor | null, released_at: string | null, announcement: { announced_at: string, is_urgent: boolean, wants_confirmation: boolean, confirm_until: string | null, confirmed_at: string | null, counts: { audience: number, seen: number, confirmed: number } | null } | null, reactions: Array<{ emoji: string, count: number }> };
 
 export const PostPartsFragmentDoc = gql`
     fragment PostParts on Post {
@@ -38,6 +38,7 @@ export const PostPartsFragmentDoc = gql`
     count
   }
   my_reaction
+  pinned_until
   held_for
   released_at
 }

@@ -8,14 +8,17 @@ import {
   IconDots,
   IconFlag,
   IconPencil,
+  IconPin,
   IconTrash,
 } from '../../../ui/icons.ts';
 import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
 import type { MenuItem } from '../../../ui/overlays/menu-entry.tsx';
+import { usePinning } from '../../pins/use-pinning.tsx';
 import { above, type OpenedFrom, usePostAddresses } from '../post-address.ts';
 import type { FeedPost } from '../posts.ts';
 import { usePostSilence, usePostSubscription } from '../use-post-subscription.ts';
 import { useDeletePost } from './use-delete-post.ts';
+import { useRefreshPost } from './use-refresh-post.ts';
 
 export function PostMenu({ post, from }: { post: FeedPost; from: 'feed' | 'post' }) {
   const navigate = useNavigate();
@@ -24,6 +27,8 @@ export function PostMenu({ post, from }: { post: FeedPost; from: 'feed' | 'post'
   const deletePost = useDeletePost();
   const { isSubscribed, toggle } = usePostSubscription(post);
   const silence = usePostSilence(post);
+  const refresh = useRefreshPost(post.id);
+  const pinning = usePinning(post, refresh);
   const open = async (place: 'edit' | 'report') => {
     // After this, closing the post leads to the feed.
     if (from === 'post' && state?.from === 'page') await navigate(address, { ...above, replace: true });
@@ -39,20 +44,22 @@ export function PostMenu({ post, from }: { post: FeedPost; from: 'feed' | 'post'
 
   const items: MenuItem[] = [];
   const icon = { size: 20, 'aria-hidden': true } as const;
-  if (post.abilities.subscribe) {
-    const Icon = isSubscribed ? IconBookmarkOff : IconBookmark;
-    items.push({
-      label: isSubscribed ? 'Unsubscribe' : 'Subscribe',
-      icon: <Icon {...icon} />,
-      onSelect: toggle,
-    });
-    const SilenceIcon = silence.isSilent ? IconBell : IconBellOff;
-    items.push({
-      label: silence.isSilent ? 'Unmute' : 'Mute',
-      icon: <SilenceIcon {...icon} />,
-      onSelect: silence.toggle,
-    });
-  }
+  const [BookIcon, SilenceIcon] = [
+    isSubscribed ? IconBookmarkOff : IconBookmark,
+    silence.isSilent ? IconBell : IconBellOff,
+  ];
+  if (post.abilities.subscribe)
+    items.push(
+      { label: isSubscribed ? 'Unsubscribe' : 'Subscribe', icon: <BookIcon {...icon} />, onSelect: toggle },
+      {
+        label: silence.isSilent ? 'Unmute' : 'Mute',
+        icon: <SilenceIcon {...icon} />,
+        onSelect: silence.toggle,
+      },
+    );
+  const { isPinned, toggle: togglePin } = pinning;
+  if (post.abilities.pin)
+    items.push({ label: isPinned ? 'Unpin' : 'Pin', icon: <IconPin {...icon} />, onSelect: togglePin });
   if (post.abilities.update)
     items.push({ label: 'Edit Post', icon: <IconPencil {...icon} />, onSelect: () => open('edit') });
   if (post.is_cloneable && post.lock === null)
@@ -69,8 +76,11 @@ export function PostMenu({ post, from }: { post: FeedPost; from: 'feed' | 'post'
   }
   if (items.length === 0) return null;
   return (
-    <ActionMenu label="More" items={items}>
-      <IconDots size={22} aria-hidden />
-    </ActionMenu>
+    <>
+      <ActionMenu label="More" items={items}>
+        <IconDots size={22} aria-hidden />
+      </ActionMenu>
+      {pinning.dialog}
+    </>
   );
 }

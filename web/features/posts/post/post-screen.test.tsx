@@ -88,7 +88,7 @@ describe('a post', () => {
   });
 
   test.for([
-    ['admin', null, ['Subscribe', 'Mute', 'Edit Post', 'Delete Post']],
+    ['admin', null, ['Subscribe', 'Mute', 'Pin', 'Edit Post', 'Delete Post']],
     ['member', null, ['Subscribe', 'Mute', 'Report Post']],
     ['member', '3', ['Unsubscribe', 'Mute', 'Report Post']],
   ] as const)(

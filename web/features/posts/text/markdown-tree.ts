@@ -1,3 +1,4 @@
+import { tagPieces } from '@loopyard/contract/hashtags.ts';
 import { embedFor, embedName, isEmbedAddress } from './embeds.ts';
 
 export type MarkdownNode = {
@@ -64,12 +65,23 @@ export function linkPictures(): Plugin {
     });
 }
 
-type Change = (child: MarkdownNode, isInLink: boolean) => MarkdownNode[];
+/** `#trip` leads to the posts with this tag. */
+export function linkTags(addressOf: (tag: string) => string): Plugin {
+  return (tree) =>
+    replaceChildren(tree, (node, isInLink, isInCode) => {
+      if (isInLink || isInCode || node.type !== 'text') return [node];
+      return tagPieces(node.value ?? '').map(({ words, tag }) =>
+        tag === null ? { type: 'text', value: words } : link(addressOf(tag), words),
+      );
+    });
+}
 
-function replaceChildren(node: MarkdownNode, change: Change, isInLink = false): void {
+type Change = (child: MarkdownNode, isInLink: boolean, isInCode: boolean) => MarkdownNode[];
+
+function replaceChildren(node: MarkdownNode, change: Change, isInLink = false, isInCode = false): void {
   node.children = node.children?.flatMap((child) => {
-    replaceChildren(child, change, isInLink || child.tagName === 'a');
-    return change(child, isInLink);
+    replaceChildren(child, change, isInLink || child.tagName === 'a', isInCode || child.tagName === 'code');
+    return change(child, isInLink, isInCode);
   });
 }
 

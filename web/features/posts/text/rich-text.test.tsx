@@ -75,3 +75,13 @@ describe('HTML in a description', () => {
     expect(article.querySelector('script, form, input')).toBeNull();
   });
 });
+
+test('a hashtag leads to its posts, but not in code, and nobody writes such a link by hand [13.45]', async () => {
+  const words = 'Off to #York2026! `#code` [here](mention:x-#evil) #2026 https://a.example/#place';
+  const { article } = await showTitle(words);
+  const tags = await within(article).findAllByRole('link', { name: /^#/ });
+  expect(tags.map((tag) => [tag.textContent, tag.getAttribute('href')])).toEqual([
+    ['#York2026', '/feed?q=%23york2026'],
+  ]);
+  expect(within(article).queryByRole('link', { name: 'here' })).toBeNull();
+});

@@ -1,14 +1,16 @@
 import { namesPeople, textPieces } from '@loopyard/contract/mentions.ts';
 import { memo, useMemo } from 'react';
 import Markdown, { type Components, defaultUrlTransform, type Options } from 'react-markdown';
+import { Link } from 'react-router';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import { TextBoundary } from '../../../ui/text/text-boundary.tsx';
+import { addressOfTag } from '../../hashtags/hashtags.ts';
 import { MentionLink } from '../../mentions/mention-text.tsx';
 import { boundHtml, boundMarkdown, opensTooMuch } from './bounds.ts';
 import { Embed } from './embed.tsx';
 import { gfm } from './gfm.ts';
-import { keepKnownFrames, linkAddresses, linkPictures, playVideoLinks } from './markdown-tree.ts';
+import { keepKnownFrames, linkAddresses, linkPictures, linkTags, playVideoLinks } from './markdown-tree.ts';
 import classes from './rich-text.module.css';
 import { shorten } from './shorten.ts';
 
@@ -37,6 +39,9 @@ const schema: typeof defaultSchema = {
   strip: ['script', 'style'],
 };
 
+/** Nobody can write it, so that only marks which the server has checked lead to a person. */
+const ownAddress = `mention:${Math.random().toString(36).slice(2)}-`;
+
 const rehypePlugins: NonNullable<Options['rehypePlugins']> = [
   rehypeRaw,
   boundHtml,
@@ -45,6 +50,7 @@ const rehypePlugins: NonNullable<Options['rehypePlugins']> = [
   playVideoLinks,
   keepKnownFrames,
   linkPictures,
+  [linkTags, (tag: string) => `${ownAddress}#${tag}`],
 ];
 
 const components: Components = {
@@ -54,27 +60,26 @@ const components: Components = {
   h2: 'h3',
 };
 
-/** Nobody can write it, so that only marks which the server has checked lead to a person. */
-const mentionAddress = `mention:${Math.random().toString(36).slice(2)}-`;
-
 function withOwnMarks(text: string): string {
   if (!namesPeople(text)) return text;
   return textPieces(text)
-    .map(({ words, id }) => (id === null ? words : `[@${words}](${mentionAddress}${id})`))
+    .map(({ words, id }) => (id === null ? words : `[@${words}](${ownAddress}${id})`))
     .join('');
 }
 
-function keepMentions(address: string): string {
-  return address.startsWith(mentionAddress) ? address : defaultUrlTransform(address);
+function keepOwn(address: string): string {
+  return address.startsWith(ownAddress) ? address : defaultUrlTransform(address);
 }
 
 /** A link with an unsafe address shows only its text. */
 function anchorIn(loopId: number | undefined): NonNullable<Components['a']> {
   return ({ href, children }) => {
     if (!href) return children;
-    if (href.startsWith(mentionAddress)) {
+    if (href.startsWith(ownAddress)) {
       if (loopId === undefined) return children;
-      const userId = Number(href.slice(mentionAddress.length));
+      const mark = href.slice(ownAddress.length);
+      if (mark.startsWith('#')) return <Link to={addressOfTag(mark.slice(1))}>{children}</Link>;
+      const userId = Number(mark);
       return (
         <MentionLink userId={userId} loopId={loopId}>
           {children}
@@ -110,7 +115,7 @@ export const RichText = memo(function RichText({
             remarkPlugins={[gfm, boundMarkdown]}
             rehypePlugins={limit === undefined ? rehypePlugins : [...rehypePlugins, shorten(limit)]}
             components={ownComponents}
-            urlTransform={keepMentions}
+            urlTransform={keepOwn}
           >
             {withOwnMarks(text)}
           </Markdown>
