@@ -218,6 +218,7 @@ export const channels = {
   'MessagesChannel send_message': inside(200),
   'MessagesChannel edit_message': inside(403, { admin: 200, postAdmin: 200, author: 200 }),
   'MessagesChannel delete_message': inside(403, { admin: 200, postAdmin: 200, author: 200 }),
+  'MessagesChannel typing': inside(200),
   'LoopsChannel subscribe': inside(200),
   'NotificationsChannel subscribe': sameForAll(200, 401),
 } satisfies Record<string, Row>;

@@ -12,8 +12,9 @@ export type CableChannels = {
       edit_message: { message_id: number; text: string };
       delete_message: { message_id: number };
       /** One writes a comment: every few seconds while one types. Nobody is told of members under 18. */
+      typing: Record<string, never>;
     };
-    incoming: IncomingMessage | IncomingReaction | CableError | CableMissed;
+    incoming: IncomingMessage | IncomingReaction | IncomingTyping | CableError | CableMissed;
   };
   NotificationsChannel: {
     params: Record<never, never>;
@@ -51,6 +52,9 @@ export type IncomingReaction = {
   message_id: number | null;
   reactions: { emoji: string; count: number }[];
 };
+
+/** Somebody writes a comment. It counts for a few seconds, and reaches the people who have the post open now. */
+export type IncomingTyping = { type: 'Typing'; user: { id: number; name: string } };
 
 /** The same as in `allMessages`, but for `my_reaction`, with numbers for ids. Times are ISO 8601. */
 export type CableMessage = {

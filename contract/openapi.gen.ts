@@ -2564,6 +2564,8 @@ export interface components {
             last_active: string | null;
             /** @description Only for this person; null until a browser has told */
             time_zone: string | null;
+            /** @description Only for this person: whether members who show it too see that they are here now */
+            shows_presence: boolean | null;
             /** @description My subscription to this person, in the first loop that has one */
             subscription_id: number | null;
             /** @description The person in the requested loop; null: no loop was requested, or we do not share it */
@@ -6313,6 +6315,7 @@ export interface operations {
                      *           "role": null,
                      *           "is_age_known": true,
                      *           "former_name": null,
+                     *           "is_here": false,
                      *           "last_time_seen": "2026-09-01T08:30:00.000Z",
                      *           "abilities": {
                      *             "add_admin": false,
@@ -6364,6 +6367,7 @@ export interface operations {
                      *           "role": null,
                      *           "is_age_known": true,
                      *           "former_name": null,
+                     *           "is_here": false,
                      *           "last_time_seen": "2026-09-01T08:30:00.000Z",
                      *           "abilities": {
                      *             "add_admin": true,
@@ -6415,6 +6419,7 @@ export interface operations {
                      *           "role": null,
                      *           "is_age_known": true,
                      *           "former_name": null,
+                     *           "is_here": false,
                      *           "last_time_seen": "2026-09-01T08:30:00.000Z",
                      *           "abilities": {
                      *             "add_admin": true,
@@ -6466,6 +6471,7 @@ export interface operations {
                      *           "role": null,
                      *           "is_age_known": true,
                      *           "former_name": null,
+                     *           "is_here": false,
                      *           "last_time_seen": "2026-09-01T08:30:00.000Z",
                      *           "abilities": {
                      *             "add_admin": true,
@@ -6517,6 +6523,7 @@ export interface operations {
                      *           "role": null,
                      *           "is_age_known": true,
                      *           "former_name": null,
+                     *           "is_here": false,
                      *           "last_time_seen": "2026-09-01T08:30:00.000Z",
                      *           "abilities": {
                      *             "add_admin": true,
@@ -6569,6 +6576,8 @@ export interface operations {
                                 /** Format: date-time */
                                 until: string;
                             } | null;
+                            /** @description They are connected now; only where they and I show it, and never of members under 18 */
+                            is_here: boolean;
                             /** @description When this person last opened the loop */
                             last_time_seen: string | null;
                             abilities: {
@@ -7912,6 +7921,7 @@ export interface operations {
                      *         ],
                      *         "last_active": "2026-09-01T08:30:00.000Z",
                      *         "time_zone": null,
+                     *         "shows_presence": null,
                      *         "subscription_id": null,
                      *         "in_loop": null,
                      *         "abilities": {
@@ -7968,6 +7978,8 @@ export interface operations {
                         bio?: string | null;
                         /** @description An IANA name, such as `Europe/London` */
                         time_zone?: string;
+                        /** @description Members who show it too see that I am here now */
+                        shows_presence?: boolean;
                         /** @description Read-only here: a different value is refused */
                         email?: string;
                         /** @description A new password of at least 8 characters; it ends all other sessions */
@@ -8099,6 +8111,7 @@ export interface operations {
                      *         ],
                      *         "last_active": "2026-09-01T08:30:00.000Z",
                      *         "time_zone": null,
+                     *         "shows_presence": false,
                      *         "subscription_id": null,
                      *         "in_loop": null,
                      *         "abilities": {

@@ -3,7 +3,7 @@ import { chessClub } from './support/chess-club.ts';
 import { expectAccessible, signIn, visitor } from './support/people.ts';
 import { expectWellMade } from './support/sound.ts';
 
-test('a post is reacted to on a phone, pinned by keys and found by its hashtag [13.15, 13.16, 13.35, 13.36, 13.44, 13.45]', async ({
+test('a post is reacted to on a phone, pinned by keys and found by its hashtag; others see who writes and who is here [13.15, 13.16, 13.35, 13.36, 13.44, 13.45, 13.91, 13.94]', async ({
   browser,
 }) => {
   const { rosa, ines, page, loopId, context, complaints } = await chessClub(browser);
@@ -33,6 +33,17 @@ test('a post is reacted to on a phone, pinned by keys and found by its hashtag [
     await expect(sheet.getByText('Ines Example')).toBeVisible();
     await expectWellMade(owner.page);
     await owner.page.keyboard.press('Escape');
+
+    await phone.page.getByLabel('Write a comment').pressSequentially('I have two');
+    await expect(dialog.getByText(/Ines Example.* is writing…/)).toBeVisible();
+    await phone.page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(dialog.getByText('I have two')).toBeVisible();
+    await expect(dialog.getByText(/is writing…/)).toHaveCount(0);
+    for (const person of [rosa, ines])
+      await person.call(`users/${person.session.userId}`, { user: { shows_presence: true } }, 'PUT');
+    await owner.page.goto(`/members/${loopId}`);
+    await expect(owner.page.getByRole('link', { name: /Ines Example.*Here now/ })).toBeVisible();
+    await expectWellMade(owner.page);
     expect(phone.complaints).toEqual([]);
     await phone.context.close();
   });

@@ -1,5 +1,5 @@
 import type { Lock } from '@loopyard/contract/policy.ts';
-import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/tables.ts';
 import { loops } from '../features/loops/tables.ts';
 import { postAdmins, postKeys, posts } from '../features/posts/tables.ts';
@@ -9,7 +9,7 @@ import { prepared } from '../platform/database/prepared.ts';
 import { type Failure, fail, ok, type Result } from '../platform/result.ts';
 import { isUnmuted, lockMember, type Member, memberRows } from './members.ts';
 import { isHidden, postRight } from './post-policy.ts';
-import { type Right, refusal, rightTo } from './right.ts';
+import { mutedRefusal, type Right, refusal, rightTo } from './right.ts';
 
 export type PostReader = {
   right: Right;
@@ -53,6 +53,17 @@ export async function accessPost(ctx: Ctx, db: Db, postId: PostId): Promise<Resu
 }
 
 export type HeldPost = { member: Member } & PostReader['post'];
+
+/** Null: they may add something of theirs to what they see whole. */
+export function writersRefusal({ now }: SignedIn, { lock, member }: HeldPost): Failure | null {
+  if (lock !== null) return fail('forbidden');
+  return mutedRefusal(member, now) ?? (member.hasLapsed ? fail('fee_due') : null);
+}
+
+export async function isHeld(db: Db | Tx, at: { loopId: LoopId; postId: PostId }): Promise<boolean> {
+  const isIt = and(eq(posts.loopId, at.loopId), eq(posts.id, at.postId), isNotNull(posts.heldFor));
+  return (await db.$count(posts, isIt)) > 0;
+}
 
 export async function lockPost(ctx: SignedIn, tx: Tx, postId: PostId): Promise<HeldPost | null> {
   const { userId } = ctx.viewer;

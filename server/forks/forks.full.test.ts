@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { until } from '../platform/patience.testing.ts';
+import { commentsOf, openCable } from '../test/cable.ts';
 import { type StartedCommand, startProgram } from '../test/command-line.ts';
 import { startWorld, type TestWorld } from '../test/harness.ts';
+import { loopOf, postOf } from '../test/people.ts';
 import { forksOf } from './forks.testing.ts';
 
 const secretToken = 'a-token-for-whoever-scrapes-this-one';
@@ -93,6 +95,27 @@ test('wrong passwords are counted together, whichever process they come to', asy
     codes.push(JSON.parse(text).errors[0].extensions.code);
   }
   expect(codes).toEqual([...Array(10).fill('invalid_credentials'), ...Array(4).fill('too_many_requests')]);
+});
+
+test('somebody who writes a comment is told of on the sockets of all processes [13.93]', async () => {
+  const [bea, cem] = [await world.person('Bea'), await world.person('Cem')];
+  const post = await postOf(bea, await loopOf(bea, [cem]));
+  const cables = await Promise.all(Array.from({ length: 12 }, () => openCable(url, cem.token)));
+  for (const cable of cables) expect(await cable.subscribe(commentsOf(post))).toBe(true);
+  for (let writer = 0; writer < 6; writer++) {
+    const cable = await openCable(url, bea.token);
+    await cable.subscribe(commentsOf(post));
+    cable.perform(commentsOf(post), 'typing');
+    for (const its of cables) {
+      const isNext = () => its.messages(commentsOf(post)).length > writer;
+      await until(isNext, () => 'nobody was told');
+    }
+    cable.close();
+  }
+  for (const cable of cables) {
+    expect(cable.messages(commentsOf(post))).toHaveLength(6);
+    cable.close();
+  }
 });
 
 test('one that is killed is started again, and the others answer meanwhile', async () => {

@@ -71,6 +71,10 @@ export const knownPersonSchema = personSchema
     loops_in_common: z.array(z.int()),
     last_active: z.iso.datetime().nullable(),
     time_zone: z.string().nullable().describe('Only for this person; null until a browser has told'),
+    shows_presence: z
+      .boolean()
+      .nullable()
+      .describe('Only for this person: whether members who show it too see that they are here now'),
     subscription_id: z
       .int()
       .nullable()

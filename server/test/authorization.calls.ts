@@ -246,6 +246,7 @@ export const subscriptions: Record<
     identifier: object;
     action?: string;
     data?: object;
+    next?: { action: string; data: object };
     answer?: string;
   }
 > = {
@@ -267,6 +268,13 @@ export const subscriptions: Record<
     action: 'delete_message',
     data: { message_id: comment },
     answer: 'deleted',
+  }),
+  'MessagesChannel typing': ({ post }) => ({
+    identifier: commentsOf(post),
+    action: 'typing',
+    // It has no answer of its own; a refusal comes before that of the next.
+    next: { action: 'send_message', data: { text: 'Hello' } },
+    answer: 'created',
   }),
   'NotificationsChannel subscribe': () => ({ identifier: { channel: 'NotificationsChannel' } }),
   'LoopsChannel subscribe': ({ loop }) => ({ identifier: loopChannel(loop) }),

@@ -85,6 +85,7 @@ describe('the authorization table: channels', () => {
       const confirmed = await cable.subscribe(ask.identifier);
       if (!confirmed || !ask.action) return { cell: confirmed ? 200 : 404, bytes: `${confirmed}` };
       cable.perform(ask.identifier, ask.action, ask.data);
+      if (ask.next) cable.perform(ask.identifier, ask.next.action, ask.next.data);
       const answer = await cable.next(ask.identifier, (m) => m.type === 'Error' || m.action === ask.answer);
       const code = answer.code as keyof typeof errorCatalogue | undefined;
       return { cell: code ? errorCatalogue[code].status : 200, bytes: JSON.stringify(answer) };

@@ -170,7 +170,9 @@ describe('a visitor who only looks', () => {
     const post = await screen.findByRole('dialog');
     const before = (await within(post).findAllByRole('listitem')).length;
     await act(() => vi.advanceTimersByTimeAsync(livelyAfterMs.comment));
+    expect(await within(post).findByText(/is writing…$/)).toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(within(post).queryByText(/is writing…$/)).toBeNull();
     await waitFor(() => expect(within(post).getAllByRole('listitem')).toHaveLength(before + 1));
   });
 });

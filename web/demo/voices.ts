@@ -4,6 +4,9 @@ import { type Demo, timeOf } from './world/demo.ts';
 import { newPost } from './world/rows.ts';
 import { personIdOf } from './world/seeds.ts';
 
+/** From 'is writing' to the comment. */
+const writingMs = 4_000;
+
 type Words = { comments: [PersonKey, string][]; post: [PersonKey, string] };
 
 const words: Record<LoopKey, Words> = {
@@ -53,7 +56,12 @@ export function commentOn(demo: Demo, postId: number): void {
   const choices = (post && wordsOf(demo, post.loop_id)?.comments) ?? [];
   const choicesLeft = choices.filter(([by]) => ![post?.user_id, demo.viewerId()].includes(personIdOf(by)));
   const [by, text] = choicesLeft[postId % choicesLeft.length] ?? [];
-  if (post && by && text) addComment(demo, post, { user_id: personIdOf(by), text });
+  if (!post || !by || !text) return;
+  const author = demo.world.people.find(({ id }) => id === personIdOf(by));
+  const channel = { channel: 'MessagesChannel', messageable_type: 'Post', messageable_id: postId } as const;
+  const name = author && `${author.first_name} ${author.last_name}`;
+  if (name) demo.publish(channel, { type: 'Typing', user: { id: author.id, name } });
+  setTimeout(() => addComment(demo, post, { user_id: personIdOf(by), text }), writingMs);
 }
 
 export function postIn(demo: Demo, loop_id: number): void {

@@ -175,6 +175,7 @@ type CommandOf<Commands> = {
 export class FakeChannel<Name extends CableChannelName> {
   readonly commands: CommandOf<CableCommands<Name>>[] = [];
   /** They are not kept, and stand between no two commands. */
+  typingCount = 0;
   isClosed = false;
   private isConnected = false;
   readonly identifier: CableIdentifier<Name>;
@@ -208,7 +209,8 @@ export class FakeChannel<Name extends CableChannelName> {
 
   perform: Perform<Name> = async (action, data) => {
     if (!this.isConnected) throw new Error('There is no connection');
-    this.commands.push({ action, data });
+    if (action === 'typing') this.typingCount++;
+    else this.commands.push({ action, data });
   };
 
   close = (): void => {

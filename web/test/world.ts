@@ -38,7 +38,7 @@ function person(id: number, first_name: string, last_name: string, loops = [LOOP
     profiles: loops.map((loopId) => profile(id, loopId)),
     loops_in_common: loops,
     last_accessed_loop_id: null,
-    ...{ last_active: LONG_AGO, time_zone: 'Europe/London' },
+    ...{ last_active: LONG_AGO, time_zone: 'Europe/London', shows_presence: false },
     subscription_id: null,
     in_loop: null,
     created_at: LONG_AGO,
@@ -128,6 +128,7 @@ export function memberRow(person: Person, changes: Partial<Member> = {}): Member
     is_admin: isAdmin,
     ...{ is_lead: false, role: null, is_minor: false, is_age_known: true, former_name: null },
     last_time_seen: LONG_AGO,
+    is_here: false,
     abilities: {
       add_admin: !isAdmin,
       remove_admin: false,

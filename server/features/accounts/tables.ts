@@ -1,6 +1,6 @@
 import { ageBands } from '@loopyard/contract/ages.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { LoopId, SessionId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
@@ -20,6 +20,8 @@ export const users = pgTable(
     bio: text(),
     /** An IANA name; null until a browser has told. */
     timeZone: text('time_zone'),
+    /** Whether others who show it too see that this person is here now. */
+    showsPresence: boolean('shows_presence').notNull().default(false),
     /** The answer at the sign-up; null: they were not asked. */
     ageBand: text('age_band', { enum: ageBands }),
     /** For a parent's yes, which lets them in. */
@@ -63,6 +65,7 @@ belongs(users, ['account'], {
         nickname: null,
         bio: null,
         timeZone: null,
+        showsPresence: false,
         ageBand: null,
         waitsSince: null,
         suspendedAt: null,

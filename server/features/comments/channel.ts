@@ -12,6 +12,7 @@ import type { Limit } from '../../platform/http/limits.ts';
 import type { Links } from '../../presenters/links.ts';
 import { deleteComment, editComment, sendComment } from './commands.ts';
 import { postStream, type SaidOfPost, tellComment } from './shape.ts';
+import { tellTyping } from './typing.ts';
 
 const identifier = z.object({ messageable_type: z.literal('Post'), messageable_id: id<PostId>() });
 const sending = z.object({
@@ -58,6 +59,12 @@ export function messagesChannel(parts: Parts): ContractChannel<'MessagesChannel'
         (ctx, { messageable_id }, { message_id }) =>
           deleteComment(ctx, database, { postId: messageable_id, commentId: message_id }),
         { checksIdentity: true },
+      ),
+      typing: command(
+        z.object({}),
+        (ctx, { messageable_id }, _, subscription) =>
+          tellTyping(ctx, parts, { postId: messageable_id, subscription }),
+        { checksIdentity: true, writes: false },
       ),
     },
     shapeFor: (change) =>

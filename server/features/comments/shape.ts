@@ -1,4 +1,9 @@
-import type { CableMessage, IncomingMessage, IncomingReaction } from '@loopyard/contract/cable.ts';
+import type {
+  CableMessage,
+  IncomingMessage,
+  IncomingReaction,
+  IncomingTyping,
+} from '@loopyard/contract/cable.ts';
 import { heldForTold } from '@loopyard/contract/held.ts';
 import { seesHeld } from '@loopyard/contract/policy.ts';
 import { listReactions, type ReactionCounts } from '@loopyard/contract/reactions.ts';
@@ -39,7 +44,7 @@ export type SaidComment = Omit<IncomingMessage, 'action' | 'message'> & {
 };
 
 /** Told on a post’s stream. */
-export type SaidOfPost = SaidComment | IncomingReaction;
+export type SaidOfPost = SaidComment | IncomingReaction | IncomingTyping;
 
 export const postStream = (postId: PostId) => streamNamed<SaidOfPost>(`post:${postId}`);
 

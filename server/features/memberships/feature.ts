@@ -6,8 +6,8 @@ import { membershipResolvers } from './graphql.ts';
 import { membershipReactions } from './reactions.ts';
 import { membershipRoutes } from './rest.ts';
 
-export const memberships: Compose = ({ database, clock, links }) => ({
-  routes: membershipRoutes({ links }),
+export const memberships: Compose = ({ database, clock, links, places }) => ({
+  routes: membershipRoutes({ links, isHere: (userId) => places.has(userId) }),
   resolvers: membershipResolvers(database, links),
   checksAccess: ['allUsers'],
   reactions: membershipReactions,

@@ -26,6 +26,6 @@ export function membershipResolvers({ db }: Database, links: Links): Resolvers {
       skip: clamp(args.skip, 0, listLimits.skip),
     };
     const signedIn = { ...ctx, viewer };
-    return unwrap(await accessMembers(signedIn, db, search, showingTo(links, signedIn)));
+    return unwrap(await accessMembers(signedIn, db, search, { showing: showingTo(links, signedIn) }));
   }
 }

@@ -28,6 +28,7 @@ export type MemberShape = Person & {
   role: RoleShape | null;
   is_minor: boolean | null;
   is_age_known: boolean | null;
+  is_here: boolean;
   former_name: ReturnType<typeof shapeFormerName>;
   last_time_seen: string | null;
   abilities: MemberAbilities;
@@ -49,11 +50,15 @@ type Search = {
   skip: number;
 };
 
+/** Connected now, in any process. */
+export type IsHere = (userId: UserId) => boolean;
+type Viewing = { showing: Showing; isHere?: IsHere };
+
 export async function accessMemberPage(
   ctx: SignedIn,
   db: Db,
   search: Search,
-  showing: Showing,
+  viewing: Viewing,
 ): Promise<Result<MemberPage>> {
   const { loopId, first, skip } = search;
   const { rows, reader, people, total } = await countedPage(db).execute(
@@ -65,7 +70,7 @@ export async function accessMemberPage(
   if (search.withoutAge && !mayReviewReports(member)) return fail('forbidden');
   const count = total[0]?.count ?? 0;
   return ok({
-    users: shapeMembers({ member, showing, now: ctx.now }, rows, people),
+    users: shapeMembers({ member, ...viewing, now: ctx.now }, rows, people),
     total_items: count,
     current_page: Math.floor(skip / first) + 1,
     total_pages: Math.ceil(count / first),
@@ -76,12 +81,12 @@ export async function accessMembers(
   ctx: SignedIn,
   db: Db,
   search: Search,
-  showing: Showing,
+  viewing: Viewing,
 ): Promise<Result<MemberShape[]>> {
   const { loopId } = search;
   const { rows, reader, people } = await plainPage(db).execute(valuesOf(ctx, search), ctx.accessCheck);
   const member = shapeMember({ loopId, userId: ctx.viewer.userId }, reader[0]);
-  return member ? ok(shapeMembers({ member, showing, now: ctx.now }, rows, people)) : refusal(db, loopId);
+  return member ? ok(shapeMembers({ member, ...viewing, now: ctx.now }, rows, people)) : refusal(db, loopId);
 }
 
 function valuesOf(
@@ -126,6 +131,8 @@ function matching(db: Db) {
       renamedAt: memberships.renamedAt,
       email: users.email,
       isMinor: isMinor('memberships'),
+      showsPresence: sql<boolean>`(${users.showsPresence} and not ${isMinor('memberships')}
+        and (select me.shows_presence from ${users} me where me.id = ${placeholder('userId')}))`,
       isWithoutAge: isWithoutAge('memberships'),
       role: roleColumns,
     })
@@ -169,9 +176,13 @@ const countedPage = preparedPage('members_counted', page, (db, { loopId, userId 
 }));
 
 type Row = Awaited<ReturnType<typeof page>>[number];
-type Viewing = { member: Member; showing: Showing; now: Date };
+type Shaping = Viewing & { member: Member; now: Date };
 
-function shapeMembers({ member, showing, now }: Viewing, rows: Row[], people: PersonInLoop[]): MemberShape[] {
+function shapeMembers(
+  { member, showing, isHere, now }: Shaping,
+  rows: Row[],
+  people: PersonInLoop[],
+): MemberShape[] {
   const personOf = new Map(people.map((inLoop) => [inLoop.person.id, inLoop]));
   return rows.flatMap((row) => {
     const person = personOf.get(row.userId);
@@ -195,6 +206,7 @@ function shapeMembers({ member, showing, now }: Viewing, rows: Row[], people: Pe
         role: row.role && shapeRole(row.role, mayKnowAge),
         is_minor: mayKnowAge ? row.isMinor : null,
         is_age_known: mayKnowAge ? !row.isWithoutAge : null,
+        is_here: row.showsPresence && (isHere?.(row.userId) ?? false),
         former_name: mayReviewReports(member) ? shapeFormerName(row, now) : null,
       },
     ];

@@ -15,7 +15,7 @@ import { personSchema, showingTo } from '../../presenters/person.ts';
 import { roleSchema } from '../../presenters/role.ts';
 import { addAdmin, giveRole, removeAdmin } from './admins.ts';
 import { leave, putHouseRulesAway, removeMember } from './commands.ts';
-import { accessMemberPage } from './members.ts';
+import { accessMemberPage, type IsHere } from './members.ts';
 import { setNotify } from './notify.ts';
 
 const params = z.object({ id: id<LoopId>() });
@@ -34,6 +34,9 @@ const page = z.object({
           'A mark or a role says it; else they are taken for under 18. Null to those who may not know',
         ),
       former_name: formerNameSchema,
+      is_here: z
+        .boolean()
+        .describe('They are connected now; only where they and I show it, and never of members under 18'),
       last_time_seen: z.iso.datetime().nullable().describe('When this person last opened the loop'),
       abilities: z.object({
         add_admin: z.boolean(),
@@ -53,11 +56,13 @@ const page = z.object({
   total_pages: z.int(),
 });
 
-export function membershipRoutes({ links }: { links: Links }): Route[] {
-  return [listingMembers(links), ...changes];
+type Parts = { links: Links; isHere: IsHere };
+
+export function membershipRoutes(parts: Parts): Route[] {
+  return [listingMembers(parts), ...changes];
 }
 
-const listingMembers = (links: Links): Route =>
+const listingMembers = ({ links, isHere }: Parts): Route =>
   read(
     'GET /api/users',
     {
@@ -85,7 +90,7 @@ const listingMembers = (links: Links): Route =>
         first: listLimits.memberPage,
         skip: clamp((query.page - 1) * listLimits.memberPage, 0, Number.MAX_SAFE_INTEGER),
       };
-      return accessMemberPage(ctx, db, search, showingTo(links, ctx));
+      return accessMemberPage(ctx, db, search, { showing: showingTo(links, ctx), isHere });
     },
   );
 

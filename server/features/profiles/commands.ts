@@ -19,11 +19,12 @@ export type Edit = {
   nickname?: string | null | undefined;
   bio?: string | null | undefined;
   timeZone?: string | undefined;
+  showsPresence?: boolean | undefined;
   portrait?: string | null | undefined;
 };
 
 export async function editAccount(ctx: SignedIn, tx: Tx, edit: Edit): Promise<Result<null>> {
-  const { timeZone } = edit;
+  const { timeZone, showsPresence } = edit;
   const wrong = invalid({
     ...profileErrors(edit),
     ...(timeZone !== undefined && fieldErrors({ time_zone: timeZoneError(timeZone) })),
@@ -31,7 +32,7 @@ export async function editAccount(ctx: SignedIn, tx: Tx, edit: Edit): Promise<Re
   if (wrong) return wrong;
   const { userId } = ctx.viewer;
   const { firstName, lastName, nickname, bio } = cleanEdit(edit);
-  const values = { firstName, lastName, nickname, bio, timeZone };
+  const values = { firstName, lastName, nickname, bio, timeZone, showsPresence };
   if (firstName !== undefined || lastName !== undefined)
     await noteFormerName(ctx, tx, { userId, firstName, lastName });
   if (Object.values(values).some((value) => value !== undefined))
@@ -44,7 +45,10 @@ export async function editAccount(ctx: SignedIn, tx: Tx, edit: Edit): Promise<Re
 export async function editProfile(
   ctx: SignedIn,
   tx: Tx,
-  { profileId, ...edit }: Omit<Edit, 'firstName' | 'lastName' | 'timeZone'> & { profileId: ProfileId },
+  {
+    profileId,
+    ...edit
+  }: Omit<Edit, 'firstName' | 'lastName' | 'timeZone' | 'showsPresence'> & { profileId: ProfileId },
 ): Promise<Result<null>> {
   const wrong = invalid(profileErrors(edit));
   if (wrong) return wrong;

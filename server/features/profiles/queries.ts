@@ -35,19 +35,20 @@ export async function findPerson(
   if (!shownPerson) return null;
   if (loopId !== undefined && !shownPerson.profiles.some((profile) => profile.loop_id === loopId))
     return null;
-  const [lastActive, subscriptionId, inLoop, operates, timeZone, isMinorSelf] = await Promise.all([
+  const [lastActive, subscriptionId, inLoop, operates, settings, isMinorSelf] = await Promise.all([
     lastActiveOf(ctx, db, userId),
     subscriptionTo(ctx, db, userId),
     loopId === undefined ? null : findInLoop(ctx, db, { userId, loopId }),
     isSelf && isOperator(db, userId),
-    isSelf ? timeZoneOf(db, userId) : null,
+    isSelf ? ownSettings(db, userId) : null,
     isSelf && loopId === undefined ? isMinorAnywhere(db, userId) : null,
   ]);
   return {
     ...shownPerson,
     loops_in_common: shownPerson.profiles.flatMap(({ loop_id }) => loop_id ?? []),
     last_active: lastActive?.toISOString() ?? null,
-    time_zone: timeZone,
+    time_zone: settings?.timeZone ?? null,
+    shows_presence: settings?.showsPresence ?? null,
     subscription_id: subscriptionId,
     is_minor: inLoop?.isMinor ?? isMinorSelf,
     in_loop: inLoop?.standing ?? null,
@@ -58,9 +59,10 @@ export async function findPerson(
   };
 }
 
-async function timeZoneOf(db: Db | Tx, userId: UserId): Promise<string | null> {
-  const [row] = await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId));
-  return row?.timeZone ?? null;
+async function ownSettings(db: Db | Tx, userId: UserId) {
+  const { timeZone, showsPresence } = users;
+  const [row] = await db.select({ timeZone, showsPresence }).from(users).where(eq(users.id, userId));
+  return row;
 }
 
 async function otherPerson(

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { LoopId, ProfileId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { read, write } from '../../platform/http/calls.ts';
-import { digitsAsNumber, formText, id, part, text } from '../../platform/http/fields.ts';
+import { digitsAsNumber, formText, id, part, text, yesNo } from '../../platform/http/fields.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -32,6 +32,7 @@ const changes = z.object({
       nickname: text(nameMax, 'My nickname in this loop').nullish(),
       bio: text(profileLimits.bio).nullish(),
       time_zone: text(timeZoneMax, 'An IANA name, such as `Europe/London`').optional(),
+      shows_presence: yesNo('Members who show it too see that I am here now').optional(),
       email: formText(emailMax, 'Read-only here: a different value is refused').optional(),
       password: formText(
         accountLimits.passwordMax,
@@ -122,11 +123,12 @@ function withoutSame(user: Changes['user'], account: KnownPerson): Changes['user
 
 async function editWhole(ctx: SignedIn, tx: Tx, body: Changes, misses: Limit): Promise<Result<null>> {
   const { first_name: firstName, last_name: lastName, nickname, bio, email, password } = body.user;
-  const { time_zone: timeZone } = body.user;
+  const { time_zone: timeZone, shows_presence: showsPresence } = body.user;
   if (email !== undefined) return emailRefusal;
   const picture = body.default_portrait === undefined ? body.portrait : body.default_portrait;
   const portrait = picture ? picture.url : picture;
-  const result = await editAccount(ctx, tx, { firstName, lastName, nickname, bio, timeZone, portrait });
+  const names = { firstName, lastName, nickname, bio };
+  const result = await editAccount(ctx, tx, { ...names, timeZone, showsPresence, portrait });
   if (!result.ok || password === undefined) return result;
   const { password_confirmation: confirmation, current_password: currentPassword } = body.user;
   return changePassword(ctx, tx, { password, confirmation, currentPassword }, misses);

@@ -2,7 +2,7 @@ import type { CableIdentifier } from '@loopyard/contract/cable.ts';
 import { commentErrors } from '@loopyard/contract/comments.ts';
 import { commentAbilities, mayReact, standingIn } from '@loopyard/contract/thread-policy.ts';
 import type * as comments from '../../features/comments/comments.gen.ts';
-import { type CommandAnswers, type Demo, type DocumentAnswers, timeOf } from '../world/demo.ts';
+import { type CommandAnswers, type Demo, type DocumentAnswers, quiet, timeOf } from '../world/demo.ts';
 import { commentsUnder, tellOfComment } from '../world/following.ts';
 import type { DemoComment, DemoPost } from '../world/model.ts';
 import { factsOf, findPost, lockOf, readerOf, takesReactions } from '../world/reading.ts';
@@ -34,6 +34,8 @@ export const commands: CommandAnswers<'MessagesChannel'> = {
     const isThere = demo.world.comments.some((comment) => uuid !== null && comment.uuid === uuid);
     if (!isThere) addComment(demo, post, { user_id: demo.viewerId(), text, uuid });
   },
+  // Nobody else reads here.
+  'MessagesChannel typing': quiet(() => undefined),
   'MessagesChannel edit_message'(demo, identifier, { message_id, text }) {
     const { post, comment } = changeable(demo, identifier, message_id);
     if (readerOf(demo, post.loop_id).isMuted) throw refusal('muted');

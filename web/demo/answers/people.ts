@@ -35,6 +35,7 @@ export const calls = {
     else if (portrait === null) profile.portrait = null;
     if (firstName !== undefined) person.first_name = firstName;
     if (lastName !== undefined) person.last_name = lastName;
+    if (body.user?.shows_presence !== undefined) person.shows_presence = body.user.shows_presence;
     return { user: shapeKnownUser(demo, person) };
   },
   'DELETE /api/users/:id': never('You have no account in a demo, so there is nothing to delete.'),
@@ -84,6 +85,12 @@ function ownProfile(demo: Demo, profileId: number): DemoMember {
   return orNotFound(members.find(({ id, user_id }) => id === profileId && user_id === demo.viewerId()));
 }
 
+/** The visitor, and every third person. */
+function isShownHere(demo: Demo, userId: number): boolean {
+  const isHere = userId === demo.viewerId() || userId % 3 === 0;
+  return isHere && personOf(demo, demo.viewerId()).shows_presence !== false;
+}
+
 function shapeMember(demo: Demo, loop: DemoLoop, member: DemoMember) {
   const { user_id: userId, is_admin, last_time_seen } = member;
   const is_lead = member.lead_since !== null;
@@ -107,6 +114,7 @@ function shapeMember(demo: Demo, loop: DemoLoop, member: DemoMember) {
     is_minor: mayKnowAge ? age.isMinor : null,
     is_age_known: mayKnowAge ? age.isAgeKnown : null,
     former_name: null,
+    is_here: isShownHere(demo, userId) && !age.isMinor,
     last_time_seen: abilities.see_last_seen ? last_time_seen : null,
     abilities,
   };

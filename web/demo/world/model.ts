@@ -49,6 +49,7 @@ export type DemoPerson = Profile &
     age_band: AgeBand | null;
     preferences: RestAnswer<'GET /api/notification_preferences'>['notification_preferences'];
     /** Unless they turned it off. */
+    shows_presence?: boolean;
     /** Once they were asked for. */
     settings?: RestAnswer<'GET /api/notification_settings'>['notification_settings'];
   };

@@ -140,6 +140,7 @@ export function shapeKnownUser(
     is_minor: isMinorSeen,
     loops_in_common: commonLoops.map(({ id }) => id),
     time_zone: isSelf ? 'Europe/London' : null,
+    shows_presence: isSelf ? person.shows_presence !== false : null,
     last_active: times.toSorted().at(-1) ?? null,
     subscription_id: commonLoops.flatMap(({ id }) => subscriptionIn(id) ?? [])[0] ?? null,
     in_loop:

@@ -58,7 +58,7 @@ export type ProfileValues = {
   bio: string;
 };
 type ProfileChanges = {
-  values: Partial<ProfileValues & { time_zone: string }>;
+  values: Partial<ProfileValues & { time_zone: string; shows_presence: boolean }>;
   picture: { url: string } | null | undefined;
 };
 

@@ -23,6 +23,7 @@ export function MemberRow({ loop, member, isMe }: { loop: Loop; member: Member; 
             {isMe && ' (you)'}
           </span>
           <Facts>
+            {member.is_here && <span className={classes.here}>Here now</span>}
             {name !== member.name && (
               <span>
                 <Name>{member.name}</Name>

@@ -10,6 +10,13 @@ const answers: Answers = { 'GET /api/users': twoMembers };
 const path = `/members/${LOOP}`;
 
 describe('the members of a loop', () => {
+  test('are here now where the server says so [13.94]', async () => {
+    const users = membersPage([memberRow(admin, { is_here: true }), memberRow(member)]);
+    renderScreen(path, { as: 'member', answers: { 'GET /api/users': users } });
+    expect(await screen.findByRole('link', { name: /Amina Admin.*Here now/ })).toBeInTheDocument();
+    expect(screen.getAllByText('Here now')).toHaveLength(1);
+  });
+
   test('are seen by its admin, who may invite them and look at the figures [2.158, 2.159, 2.161, 2.168]', async () => {
     const users = [memberRow(admin, { portrait: portrait('/media/amina') }), memberRow(member)];
     const { transport } = renderScreen(path, {

@@ -21,6 +21,8 @@ export function useMembers(loopId: number, page: number, nameContains: string) {
   return useQuery({
     queryKey: [...membersKey(loopId), page, nameContains],
     placeholderData: keepPreviousData,
+    // For those who come and go meanwhile.
+    refetchInterval: 60_000,
     queryFn: ({ signal }) => {
       const query = { loop_id: loopId, page, ...(nameContains && { name_contains: nameContains }) };
       return transport.request('GET /api/users', { query, signal });

@@ -16,6 +16,7 @@ import { DeviceList } from './device-list.tsx';
 import { NamesForm } from './names-form.tsx';
 import { OwnData } from './own-data.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { PresenceField } from './presence-field.tsx';
 import classes from './settings.module.css';
 import { TimeZoneField } from './time-zone.tsx';
 import { UnconfirmedEmail } from './unconfirmed-email.tsx';
@@ -65,6 +66,11 @@ function Account() {
       {viewer.data && (
         <Panel title="Time zone">
           <TimeZoneField viewer={viewer.data} />
+        </Panel>
+      )}
+      {viewer.data && (
+        <Panel title="Who sees that I’m here">
+          <PresenceField viewer={viewer.data} />
         </Panel>
       )}
       <Panel title="Colours">

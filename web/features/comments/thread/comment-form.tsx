@@ -9,7 +9,12 @@ import classes from './comment-thread.module.css';
 
 const COUNT_FROM = commentLimits.text - 200;
 
-export function CommentForm(props: { postId: string; loopId: number; onSend: (text: string) => void }) {
+export function CommentForm(props: {
+  postId: string;
+  loopId: number;
+  onType: () => void;
+  onSend: (text: string) => void;
+}) {
   const { postId, loopId, onSend } = props;
   const [text, setText, clear] = useDraft(`comment.${postId}`, '');
   const [wasTyped, setTyped] = useState(false);
@@ -21,6 +26,7 @@ export function CommentForm(props: { postId: string; loopId: number; onSend: (te
     onChange: (value) => {
       setText(value);
       setTyped(true);
+      if (value.trim()) props.onType();
     },
   });
   const rule = commentErrors({ text }).text;

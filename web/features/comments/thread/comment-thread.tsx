@@ -8,6 +8,7 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentList } from './comment-list.tsx';
 import classes from './comment-thread.module.css';
 import { Beginning, MembersOnly } from './thread-states.tsx';
+import { TypingLine } from './typing-line.tsx';
 import { useComments } from './use-comments.ts';
 import { useEndOfThread } from './use-end-of-thread.ts';
 
@@ -57,10 +58,11 @@ export function CommentThread(props: {
       <CommentList comments={comments} mayReact={props.mayReact} />
       <div ref={end.sentinel} className={classes.end} />
       <div className={classes.foot}>
+        <TypingLine typists={comments.typing.typists} loopId={props.loopId} />
         {end.hasUnseen && <NewComments onClick={end.goToEnd} />}
         {props.question}
         {props.mayComment ? (
-          <CommentForm postId={postId} loopId={props.loopId} onSend={send} />
+          <CommentForm postId={postId} loopId={props.loopId} onType={comments.typing.tell} onSend={send} />
         ) : (
           (props.refusal ?? <MembersOnly />)
         )}

@@ -2,6 +2,7 @@ import {
   type CableError,
   type CableMessage,
   type IncomingReaction,
+  type IncomingTyping,
   isCableError,
   isCableMissed,
 } from '@loopyard/contract/cable.ts';
@@ -13,6 +14,7 @@ import type { CommentFragment } from '../comments.gen.ts';
 import type { Outgoing } from '../outbox/outgoing.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useThread } from './use-thread.ts';
+import { useTyping } from './use-typing.ts';
 
 export type Comments = ReturnType<typeof useComments>;
 
@@ -30,17 +32,14 @@ export function useComments(postId: string, { refreshPost, onReactions }: OfPost
   const thread = useThread(postId);
   const comments = thread.query.data?.comments;
   const arrivedUuids = useMemo(() => new Set(comments?.flatMap((comment) => comment.uuid ?? [])), [comments]);
-  const channel = useRef<ChannelHandle<'MessagesChannel'> | null>(null);
-  const perform = useCallback<Perform<'MessagesChannel'>>(async (action, data) => {
-    if (!channel.current) throw new Error('There is no connection yet');
-    await channel.current.perform(action, data);
-  }, []);
+  const { channel, perform } = useChannel();
   const sendOne = useCallback(
     ({ uuid, text }: Outgoing) => perform('send_message', { text, uuid }),
     [perform],
   );
   const outbox = useOutbox(postId, sendOne, arrivedUuids);
   const edits = useEdits(comments, perform);
+  const typing = useTyping(perform, comments?.at(-1));
   const toast = useToast();
   // Reactions are not among the changes that are caught up with, so they are read again.
   const takeAgain = () => Promise.all([thread.takeNewest(), refreshPost()]).catch(() => undefined);
@@ -64,6 +63,7 @@ export function useComments(postId: string, { refreshPost, onReactions }: OfPost
     isLoaded: thread.query.isSuccess,
     catchUp: thread.catchUp,
     take: thread.take,
+    takeTyping: typing.take,
     takeReaction,
     connected: onConnection,
     onRefusal,
@@ -73,7 +73,25 @@ export function useComments(postId: string, { refreshPost, onReactions }: OfPost
     perform('delete_message', { message_id: Number(id) }).catch(() =>
       toast('There is no connection. Please try again.', 'bad'),
     );
-  return { ...thread, comments: comments ?? [], outbox, edits: { ...edits, postId }, remove, isEnded };
+  return {
+    ...thread,
+    comments: comments ?? [],
+    outbox,
+    typing,
+    edits: { ...edits, postId },
+    remove,
+    isEnded,
+  };
+}
+
+/** `channel` is null until there is one. */
+function useChannel() {
+  const channel = useRef<ChannelHandle<'MessagesChannel'> | null>(null);
+  const perform = useCallback<Perform<'MessagesChannel'>>(async (action, data) => {
+    if (!channel.current) throw new Error('There is no connection yet');
+    await channel.current.perform(action, data);
+  }, []);
+  return { channel, perform };
 }
 
 type Wiring = {
@@ -82,6 +100,7 @@ type Wiring = {
   catchUp: () => Promise<void>;
   take: (message: CableMessage) => void;
   takeReaction: (incoming: IncomingReaction) => void;
+  takeTyping: (user: IncomingTyping['user']) => void;
   connected: (isFirst: boolean) => Promise<void>;
   onRefusal: (error: CableError) => void;
 };
@@ -104,6 +123,7 @@ function useMessagesChannel(postId: string, wiring: Wiring): boolean {
           else if (isCableMissed(incoming))
             void latest.current.catchUp().then(() => latest.current.connected(false));
           else if (incoming.type === 'Reaction') latest.current.takeReaction(incoming);
+          else if (incoming.type === 'Typing') latest.current.takeTyping(incoming.user);
           else latest.current.take(incoming.message);
         },
         connected: () => setConnections((n) => n + 1),
