@@ -7,7 +7,7 @@ const floors = [
   ['blocks', 'fees'],
   ['memberships', 'media', 'mentions'],
   ['invitations', 'profiles', 'posts', 'sanctions'],
-  ['loops', 'comments', 'analytics', 'announcements', 'hashtags', 'payments', 'pins'],
+  ['loops', 'comments', 'analytics', 'announcements', 'hashtags', 'payments', 'pins', 'polls'],
   ['reactions', 'reports'],
   ['subscriptions', 'lifecycle'],
   ['notifications', 'operator'],
@@ -27,7 +27,7 @@ const sharedParts = [
   'media/(editor/media-editor|picture-editor/picture-editor)',
   '(blocks/(block-button|blocked-people)|fees/pay-fee|leads/leads-panel|looks/look(s-at-me|-list)|reports/(case-card|report-form))',
   'notifications/push/lazy-push|pins/(pinned-strip|use-pinning)|profiles/people-sheet|plans/(awaited-plan|loop-plan-panel|plan-chooser)',
-  'reactions/reaction-bar|posts/text/rich-text|rules/rules-form|sanctions/sanctions-panel|words/loop-words',
+  'polls/poll-view|reactions/reaction-bar|posts/text/rich-text|rules/rules-form|sanctions/sanctions-panel|words/loop-words',
   'media/uploads/(drop-area|form-media|use-media-list|use-picture|use-posted-media)',
 ].join('|');
 const transports = '/(graphql|rest|channel|channels|mails|jobs)([./]|$|-)';

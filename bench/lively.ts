@@ -8,7 +8,7 @@ import { type BenchWorld, fillLoop } from './world.ts';
 
 const postCount = 1_000;
 
-/** A feed of plain posts beside one of which every fifth has reactions or a pin; and what a reaction costs. */
+/** A feed of plain posts beside one of which every fifth has reactions, a poll or a pin; and what a vote and a reaction cost. */
 export async function lively(world: BenchWorld): Promise<void> {
   const newLoop = async () => ({ ...world, loopId: await loopOf(world.ann, world.people.slice(1)) });
   const [plainWorld, livelyWorld] = [await newLoop(), await newLoop()];
@@ -50,7 +50,7 @@ function cpuOf(pid: number): number {
   return (Number(facts[11]) + Number(facts[12])) * 10;
 }
 
-async function enliven({ sql, loopId }: BenchWorld): Promise<void> {
+async function enliven({ sql, loopId, people }: BenchWorld): Promise<void> {
   await sql`update posts set reactions = '{"👍": 5, "❤️": 3}' where loop_id = ${loopId} and id % 15 = 0`;
   await sql`insert into post_reactions (loop_id, post_id, user_id, emoji, created_at)
     select p.loop_id, p.id, m.user_id, case when m.user_id % 2 = 0 then '👍' else '❤️' end, now()
@@ -58,13 +58,26 @@ async function enliven({ sql, loopId }: BenchWorld): Promise<void> {
     where p.loop_id = ${loopId} and p.id % 15 = 0`;
   await sql`update posts set pinned_at = now(), pinned_until = now() + interval '9 days'
     where loop_id = ${loopId} and id % 15 = 5`;
+  await sql`update posts set has_poll = true where loop_id = ${loopId} and id % 15 = 10`;
+  await sql`insert into polls (loop_id, post_id, question, max_choices, is_anonymous, results, voters_count)
+    select loop_id, id, 'Where do we go?', 1, false, 'always', ${people.length} from posts where loop_id = ${loopId} and has_poll`;
+  await sql`insert into poll_options (loop_id, post_id, position, text, votes_count)
+    select loop_id, id, position, 'Option ' || position, 4 from posts, generate_series(0, 3) position
+    where loop_id = ${loopId} and has_poll`;
+  await sql`insert into poll_votes (loop_id, post_id, user_id, position)
+    select p.loop_id, p.id, m.user_id, m.user_id % 4 from posts p
+    join (select user_id from memberships where loop_id = ${loopId}) m on true where p.loop_id = ${loopId} and p.has_poll`;
   await sql`vacuum analyze`;
 }
 
-/** Sixteen people at once on one post: nobody should wait longer for a reaction than for a comment. */
+/** Sixteen people at once on one post: nobody should wait longer for a vote or a reaction than for a comment. */
 async function tellWaits(world: BenchWorld): Promise<void> {
   const { serverUrl, ann, people, loopId } = world;
   const post = await postOf(ann, loopId);
+  const poll = { question: 'Where do we go?', options: ['York', 'Leeds'] };
+  const { post: pollPost } = await send(
+    json(`${serverUrl}/api/posts`, { title: 'A poll', loop_id: loopId, poll }, ann.token),
+  );
   const put = (path: string, bodyOf: (turn: number) => object): Asking => {
     const askers = people.map(({ token }) => {
       let turn = 0;
@@ -77,6 +90,7 @@ async function tellWaits(world: BenchWorld): Promise<void> {
     {
       comment: loads.ours,
       reaction: put(`posts/${post}/reaction`, (turn) => ({ emoji: turn % 2 ? '👍' : '❤️' })),
+      vote: put(`posts/${pollPost.id}/poll/vote`, (turn) => ({ positions: [turn % 2] })),
     },
     people.length,
   );

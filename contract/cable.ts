@@ -24,7 +24,7 @@ export type CableChannels = {
   LoopsChannel: {
     params: { loop_id: number };
     commands: Record<never, never>;
-    incoming: IncomingContent | IncomingMedia | IncomingCase | IncomingReceipts | CableMissed;
+    incoming: IncomingContent | IncomingMedia | IncomingCase | IncomingReceipts | IncomingPoll | CableMissed;
   };
 };
 
@@ -120,6 +120,16 @@ export type IncomingCase = {
 
 /** How many have seen and confirmed an announcement; to its author, its admins and the loop's. At most one in two seconds a post. */
 export type IncomingReceipts = { type: 'Receipts'; post_id: number } & components['schemas']['ReceiptCounts'];
+
+/** The result of a poll; only to those who may see it. Fewer than five votes of an anonymous one are not counted: null. */
+export type IncomingPoll = {
+  type: 'Poll';
+  post_id: number;
+  /** In the order of its options. */
+  counts: number[] | null;
+  voters_count: number;
+  closed_at: string | null;
+};
 
 /** A command failed. Only its sender receives this. */
 export type CableError = {

@@ -1489,6 +1489,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/posts/{id}/poll/vote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Vote in the poll of a post. In an open one I can change it until it closes; in an anonymous one never */
+        put: operations["putPostsIdPollVote"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/poll/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close the poll of a post for good; its author, the post’s admins and the loop’s */
+        post: operations["postPostsIdPollClose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/poll/votes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who chose an option of an open poll, to those who may see its result */
+        get: operations["getPostsIdPollVotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/posts/{id}/reaction": {
         parameters: {
             query?: never;
@@ -2684,6 +2735,31 @@ export interface components {
             /** @description Where one post is asked for, with `abilities.see_receipts`; else null */
             counts: components["schemas"]["ReceiptCounts"] | null;
         };
+        PollOption: {
+            position: number;
+            text: string;
+            /** @description Null while the result is not shown to me */
+            votes_count: number | null;
+        };
+        Poll: {
+            question: string;
+            options: components["schemas"]["PollOption"][];
+            max_choices: number;
+            /** @description Nobody learns who chose what, and a vote can’t be changed. Its votes are counted five at a time, so fewer are not shown */
+            is_anonymous: boolean;
+            /**
+             * @description When the result is shown
+             * @enum {string}
+             */
+            results: "always" | "voted" | "closed";
+            /** @description It takes no vote from then on */
+            closes_at: string | null;
+            closed_at: string | null;
+            voters_count: number;
+            has_voted: boolean;
+            /** @description My own choice; null in an anonymous poll */
+            my_positions: number[] | null;
+        };
         ReactionCount: {
             /** @enum {string} */
             emoji: "👍" | "❤️" | "😂" | "😮" | "😢" | "🎉";
@@ -3709,8 +3785,26 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `conflict`: This was changed in the meantime. `closed`: This has closed */
+        ConflictOrClosed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `forbidden`: You are not allowed to do this. `fee_due`: Your membership fee is due. Once it is paid, you can post and comment again. `muted`: You may not write here for a while */
         ForbiddenOrFeeDueOrMuted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `closed`: This has closed */
+        ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrClosed: {
             headers: {
                 [name: string]: unknown;
             };
@@ -5530,7 +5624,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1041 */
+                /** @example 1043 */
                 id: number;
             };
             cookie?: never;
@@ -5597,7 +5691,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1042 */
+                /** @example 1044 */
                 id: number;
             };
             cookie?: never;
@@ -5667,7 +5761,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1043 */
+                /** @example 1045 */
                 id: number;
             };
             cookie?: never;
@@ -7013,14 +7107,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 3,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=156&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=159&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=156&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=159&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -7135,14 +7229,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 4,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=157&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=160&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=157&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=160&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -7273,14 +7367,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 7,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=160&l=1058&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=163&l=1060&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=160&l=1058&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=163&l=1060&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -8539,6 +8633,17 @@ export interface operations {
                         /** @description Everybody is told once more, at most once a day; a new one is told anyway */
                         tell_again?: boolean | null;
                     } | null;
+                    /** @description A question with two to twenty options. Once somebody has voted it stays as it is */
+                    poll?: {
+                        question: string;
+                        options: string[];
+                        /** @description How many one may choose; 1 */
+                        max_choices?: number | null;
+                        is_anonymous?: boolean | null;
+                        /** @description When the result is shown; `always` */
+                        results?: ("always" | "voted" | "closed") | null;
+                        closes_at?: string | null;
+                    } | null;
                 };
             };
         };
@@ -8606,6 +8711,7 @@ export interface operations {
                      *         "price_pence": null,
                      *         "has_password": false,
                      *         "announcement": null,
+                     *         "poll": null,
                      *         "pinned_until": null,
                      *         "held_for": null,
                      *         "released_at": null,
@@ -8625,7 +8731,8 @@ export interface operations {
                      *           "unlock": true,
                      *           "see_receipts": false,
                      *           "react": true,
-                     *           "pin": true
+                     *           "pin": true,
+                     *           "vote": false
                      *         },
                      *         "sort_date": "2026-09-01T08:30:00.000Z",
                      *         "created_at": "2026-09-01T08:30:00.000Z",
@@ -8659,6 +8766,7 @@ export interface operations {
                             price_pence: number | null;
                             has_password: boolean;
                             announcement: components["schemas"]["Announcement"] | null;
+                            poll: components["schemas"]["Poll"] | null;
                             /** @description An admin keeps it above the feed until then; a time that is over counts no more */
                             pinned_until: string | null;
                             /** @description Why only its author and the loop’s admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it */
@@ -8694,6 +8802,8 @@ export interface operations {
                                 react: boolean;
                                 /** @description Whether I may keep it above the feed */
                                 pin: boolean;
+                                /** @description Whether its poll takes a vote of mine */
+                                vote: boolean;
                             };
                             /** Format: date-time */
                             sort_date: string;
@@ -8784,6 +8894,17 @@ export interface operations {
                         is_urgent?: boolean | null;
                         /** @description Everybody is told once more, at most once a day; a new one is told anyway */
                         tell_again?: boolean | null;
+                    } | null;
+                    /** @description A question with two to twenty options. Once somebody has voted it stays as it is */
+                    poll?: {
+                        question: string;
+                        options: string[];
+                        /** @description How many one may choose; 1 */
+                        max_choices?: number | null;
+                        is_anonymous?: boolean | null;
+                        /** @description When the result is shown; `always` */
+                        results?: ("always" | "voted" | "closed") | null;
+                        closes_at?: string | null;
                     } | null;
                 };
             };
@@ -8887,6 +9008,7 @@ export interface operations {
                      *         "price_pence": null,
                      *         "has_password": false,
                      *         "announcement": null,
+                     *         "poll": null,
                      *         "pinned_until": null,
                      *         "held_for": null,
                      *         "released_at": null,
@@ -8906,7 +9028,8 @@ export interface operations {
                      *           "unlock": true,
                      *           "see_receipts": false,
                      *           "react": true,
-                     *           "pin": true
+                     *           "pin": true,
+                     *           "vote": false
                      *         },
                      *         "sort_date": "2026-09-01T08:30:00.000Z",
                      *         "created_at": "2026-09-01T08:30:00.000Z",
@@ -8940,6 +9063,7 @@ export interface operations {
                             price_pence: number | null;
                             has_password: boolean;
                             announcement: components["schemas"]["Announcement"] | null;
+                            poll: components["schemas"]["Poll"] | null;
                             /** @description An admin keeps it above the feed until then; a time that is over counts no more */
                             pinned_until: string | null;
                             /** @description Why only its author and the loop’s admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it */
@@ -8975,6 +9099,8 @@ export interface operations {
                                 react: boolean;
                                 /** @description Whether I may keep it above the feed */
                                 pin: boolean;
+                                /** @description Whether its poll takes a vote of mine */
+                                vote: boolean;
                             };
                             /** Format: date-time */
                             sort_date: string;
@@ -9272,6 +9398,7 @@ export interface operations {
                      *         "price_pence": null,
                      *         "has_password": false,
                      *         "announcement": null,
+                     *         "poll": null,
                      *         "pinned_until": null,
                      *         "held_for": null,
                      *         "released_at": null,
@@ -9291,7 +9418,8 @@ export interface operations {
                      *           "unlock": true,
                      *           "see_receipts": false,
                      *           "react": true,
-                     *           "pin": true
+                     *           "pin": true,
+                     *           "vote": false
                      *         },
                      *         "sort_date": "2026-09-01T08:30:00.000Z",
                      *         "created_at": "2026-09-01T08:30:00.000Z",
@@ -9325,6 +9453,7 @@ export interface operations {
                             price_pence: number | null;
                             has_password: boolean;
                             announcement: components["schemas"]["Announcement"] | null;
+                            poll: components["schemas"]["Poll"] | null;
                             /** @description An admin keeps it above the feed until then; a time that is over counts no more */
                             pinned_until: string | null;
                             /** @description Why only its author and the loop’s admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it */
@@ -9360,6 +9489,8 @@ export interface operations {
                                 react: boolean;
                                 /** @description Whether I may keep it above the feed */
                                 pin: boolean;
+                                /** @description Whether its poll takes a vote of mine */
+                                vote: boolean;
                             };
                             /** Format: date-time */
                             sort_date: string;
@@ -10819,9 +10950,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "created_posts": {
-                     *         "last_week": 3,
-                     *         "last_month": 3,
-                     *         "ever": 3
+                     *         "last_week": 4,
+                     *         "last_month": 4,
+                     *         "ever": 4
                      *       }
                      *     }
                      */
@@ -10967,15 +11098,22 @@ export interface operations {
                      *       "content": {
                      *         "posts": [
                      *           {
-                     *             "post_id": 49,
+                     *             "post_id": 54,
                      *             "title": "Dear. There is more of this than one sees before paying. There is more of this than one sees before paying. There is more of this than one…",
                      *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 0,
                      *             "messages_count": 0
                      *           },
                      *           {
-                     *             "post_id": 44,
+                     *             "post_id": 49,
                      *             "title": "Look",
+                     *             "sort_date": "2026-09-01T08:30:00.000Z",
+                     *             "seen_count": 0,
+                     *             "messages_count": 0
+                     *           },
+                     *           {
+                     *             "post_id": 44,
+                     *             "title": "Where do we go?",
                      *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 0,
                      *             "messages_count": 0
@@ -11060,7 +11198,7 @@ export interface operations {
                      *           },
                      *           {
                      *             "week": "2026-08-31",
-                     *             "posts": 5,
+                     *             "posts": 6,
                      *             "messages": 1
                      *           }
                      *         ]
@@ -11417,7 +11555,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1044 */
+                /** @example 1046 */
                 id: number;
             };
             cookie?: never;
@@ -11471,7 +11609,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 49 */
+                /** @example 54 */
                 id: number;
             };
             cookie?: never;
@@ -11675,13 +11813,13 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "number": "LY-000001",
-                     *           "loop_id": 1043,
+                     *           "loop_id": 1045,
                      *           "description": "The annual plan for 30 members, 12 months",
                      *           "amount_pence": 3600,
                      *           "currency": "GBP",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "refunded_at": null,
-                     *           "pdf_url": "/api/invoices/1/pdf?s=119&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
+                     *           "pdf_url": "/api/invoices/1/pdf?s=122&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
                      *         }
                      *       ]
                      *     }
@@ -11750,7 +11888,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 41 */
+                /** @example 46 */
                 id: number;
             };
             cookie?: never;
@@ -11798,7 +11936,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 42 */
+                /** @example 47 */
                 id: number;
             };
             cookie?: never;
@@ -11824,6 +11962,181 @@ export interface operations {
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["NoSpace"];
+        };
+    };
+    putPostsIdPollVote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 41 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "positions": [
+                 *         1
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The options that I choose */
+                    positions: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "poll": {
+                     *         "question": "Where do we go?",
+                     *         "options": [
+                     *           {
+                     *             "position": 0,
+                     *             "text": "York",
+                     *             "votes_count": 0
+                     *           },
+                     *           {
+                     *             "position": 1,
+                     *             "text": "Leeds",
+                     *             "votes_count": 1
+                     *           }
+                     *         ],
+                     *         "max_choices": 1,
+                     *         "is_anonymous": false,
+                     *         "results": "always",
+                     *         "closes_at": null,
+                     *         "closed_at": null,
+                     *         "voters_count": 1,
+                     *         "has_voted": true,
+                     *         "my_positions": [
+                     *           1
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        poll: components["schemas"]["Poll"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrFeeDueOrMuted"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrClosed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    postPostsIdPollClose: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 43 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrMuted"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrClosed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    getPostsIdPollVotes: {
+        parameters: {
+            query: {
+                /** @example 0 */
+                position: number;
+                page?: number;
+            };
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 44 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "people": [],
+                     *       "total_items": 0,
+                     *       "current_page": 1,
+                     *       "total_pages": 0
+                     *     }
+                     */
+                    "application/json": {
+                        people: components["schemas"]["User"][];
+                        total_items: number;
+                        current_page: number;
+                        total_pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     putPostsIdReaction: {
@@ -13317,7 +13630,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "loop_id": 1040
+                 *       "loop_id": 1042
                  *     }
                  */
                 "application/json": {
@@ -13407,7 +13720,7 @@ export interface operations {
             path: {
                 /**
                  * @description The `key` of a line in `allNotificationGroups`
-                 * @example notification:13
+                 * @example notification:14
                  */
                 key: string;
             };
@@ -13462,7 +13775,7 @@ export interface operations {
             path: {
                 /**
                  * @description The `key` of a line in `allNotificationGroups`
-                 * @example notification:13
+                 * @example notification:14
                  */
                 key: string;
             };
@@ -13541,7 +13854,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 13 */
+                /** @example 14 */
                 id: number;
             };
             cookie?: never;
@@ -14272,7 +14585,7 @@ export interface operations {
                      *           "suspended_at": null,
                      *           "age_band": null,
                      *           "waits_since": null,
-                     *           "loops_count": 57,
+                     *           "loops_count": 59,
                      *           "last_used_at": "2026-09-01T08:30:00.000Z"
                      *         }
                      *       ],
@@ -14551,8 +14864,8 @@ export interface operations {
                      *       "stock": {
                      *         "people": 17,
                      *         "suspended": 0,
-                     *         "loops": 58,
-                     *         "posts": 63,
+                     *         "loops": 60,
+                     *         "posts": 68,
                      *         "comments": 2,
                      *         "files": 4,
                      *         "cases_waiting": 2,
@@ -14755,6 +15068,12 @@ export interface operations {
                      *         {
                      *           "kind": "mail.send",
                      *           "waiting": 57,
+                     *           "failed": 0,
+                     *           "oldest_seconds": 4
+                     *         },
+                     *         {
+                     *           "kind": "polls.count",
+                     *           "waiting": 2,
                      *           "failed": 0,
                      *           "oldest_seconds": 4
                      *         }
@@ -15357,7 +15676,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1062 */
+                /** @example 1064 */
                 id: number;
             };
             cookie?: never;
@@ -15944,7 +16263,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1063 */
+                /** @example 1065 */
                 id: number;
                 /** @example 6 */
                 userId: number;

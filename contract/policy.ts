@@ -98,6 +98,7 @@ export function postAbilities(
       isClosed: boolean;
       isAnnounced: boolean;
       takesReactions: boolean;
+      takesVotes: boolean;
     },
 ) {
   const edits = mayEdit(reader, post);
@@ -112,6 +113,7 @@ export function postAbilities(
     see_receipts: maySeeReceipts(reader, post),
     react: mayDiscuss(reader, post) && !reader.hasLapsed && !reader.isMuted && post.takesReactions,
     pin: mayPin(reader),
+    vote: mayDiscuss(reader, post) && !reader.hasLapsed && !reader.isMuted && post.takesVotes,
   };
 }
 

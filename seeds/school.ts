@@ -266,6 +266,13 @@ Projects stay up until Friday for families to see. #ScienceFair`,
     text: `Year 10: **four** consent forms for the field trip are still missing, and the coach company wants a number tomorrow at noon.
 
 You know who you are. I do too, but I am being polite. #FieldTrip`,
+    poll: {
+      question: 'Would help with the cost of the trip be welcome?',
+      options: ['Yes, please', 'A little would do', 'No, thank you'],
+      isAnonymous: true,
+      closesIn: 2,
+      votes: { leo: 1, hana: 2, amina: 0, finn: 2, noor: 2, priya: 1, kofi: 2 },
+    },
     comments: thread(
       ['leo', 5, 'it is in my bag, I promise, it is just at the bottom'],
       ['amina', 9, 'sir I can confirm it is at the very bottom'],
@@ -278,6 +285,13 @@ You know who you are. I do too, but I am being polite. #FieldTrip`,
     at: '12m',
     reactions: { hana: '❤️', daniel: '👍', leo: '❤️' },
     text: 'New cork on the staff-room board at last. Six notices to start with. The cat is **not** ours, she comes for the warmth of the kiln and leaves before inspection.',
+    poll: {
+      question: 'So what is she called?',
+      options: ['Terracotta', 'Drawing Pin', 'Not Ours'],
+      isAnonymous: false,
+      closesIn: null,
+      votes: { hana: 0, leo: 0, daniel: 1, elif: 2, grace: 0 },
+    },
     media: [{ file: 'noticeboard.jpg', title: 'The board, for about a day' }],
     comments: thread(
       ['daniel', 4, 'Two piano pupils already. The board works.'],

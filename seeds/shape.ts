@@ -59,6 +59,15 @@ export type SeedComment = {
 
 export type SeedReactions = Partial<Record<PersonKey, Sign>>;
 
+/** `votes`: the position of what each chose. `closesIn`: days from now. */
+export type SeedPoll = {
+  question: string;
+  options: string[];
+  isAnonymous: boolean;
+  closesIn: number | null;
+  votes: Partial<Record<PersonKey, number>>;
+};
+
 export type SeedPost = {
   /** Never changes, because jobs refer to a post by it. */
   key: string;
@@ -73,6 +82,7 @@ export type SeedPost = {
   reactions?: SeedReactions;
   /** The loop's owner keeps it above the feed. */
   isPinned?: boolean;
+  poll?: SeedPoll;
   comments?: SeedComment[];
 };
 

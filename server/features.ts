@@ -24,6 +24,7 @@ import { operator } from './features/operator/feature.ts';
 import { payments } from './features/payments/feature.ts';
 import { pins } from './features/pins/feature.ts';
 import { plans } from './features/plans/feature.ts';
+import { polls } from './features/polls/feature.ts';
 import { posts } from './features/posts/feature.ts';
 import { profiles } from './features/profiles/feature.ts';
 import { push } from './features/push/feature.ts';
@@ -68,7 +69,7 @@ const inOrder: Compose[] = [
     profiles,
     sanctions,
   ],
-  ...[posts, loops, comments, analytics, announcements, hashtags, payments, pins, reactions, reports],
+  ...[posts, loops, comments, analytics, announcements, hashtags, payments, pins, polls, reactions, reports],
   ...[subscriptions, lifecycle, notifications],
   operator,
   seeds,

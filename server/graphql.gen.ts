@@ -190,7 +190,7 @@ export type MutationSigninUserArgs = {
 export type Notifiable = Post;
 
 export type Notification = {
-  /** `new_message`, `updated`, `created`, `invited`, `announced` or `remind`. */
+  /** `new_message`, `updated`, `created`, `invited`, `announced`, `remind` or `poll_closed`. */
   action: Scalars['String']['output'];
   /** The person who did it. */
   actor: User;
@@ -214,7 +214,7 @@ export type NotificationFilter = {
 
 /** One line of the bell. */
 export type NotificationGroup = {
-  /** `new_message`, `updated`, `created`, `invited`, `announced`, `remind`, `case_opened`, `case_outcome`, `appeal_made` or `appeal_answered`. */
+  /** `new_message`, `updated`, `created`, `invited`, `announced`, `remind`, `poll_closed`, `case_opened`, `case_outcome`, `appeal_made` or `appeal_answered`. */
   action: Scalars['String']['output'];
   /** The last three people who did it; all: `GET /api/notifications/groups/:key/actors`. Empty where you may not learn it. */
   actors: Array<User>;
@@ -245,6 +245,38 @@ export type NotificationGroup = {
 export type OrderBy =
   | 'created_at_ASC'
   | 'created_at_DESC';
+
+/** A question to the members, with two to twenty answers. */
+export type Poll = {
+  closed_at: Maybe<Scalars['String']['output']>;
+  /** It takes no vote from then on. */
+  closes_at: Maybe<Scalars['String']['output']>;
+  /** Whether I have voted: `PUT posts/{id}/poll/vote`. */
+  has_voted: Scalars['Boolean']['output'];
+  /** Nobody learns who chose what, and a vote can't be changed. Its votes are counted five at a time, so fewer are not shown. */
+  is_anonymous: Scalars['Boolean']['output'];
+  /** How many options one may choose. */
+  max_choices: Scalars['Int']['output'];
+  /** The options that I chose. Of an anonymous poll nobody knows: null. */
+  my_positions: Maybe<Array<Scalars['Int']['output']>>;
+  options: Array<PollOption>;
+  question: Scalars['String']['output'];
+  results: PollResults;
+  voters_count: Scalars['Int']['output'];
+};
+
+export type PollOption = {
+  position: Scalars['Int']['output'];
+  text: Scalars['String']['output'];
+  /** Null while the result is not shown to me. */
+  votes_count: Maybe<Scalars['Int']['output']>;
+};
+
+/** When the result is shown: at any time, to those who have voted, or once it is closed. */
+export type PollResults =
+  | 'always'
+  | 'closed'
+  | 'voted';
 
 export type Portrait = {
   created_at: Scalars['String']['output'];
@@ -295,6 +327,8 @@ export type Post = {
   my_reaction: Maybe<Scalars['String']['output']>;
   /** An admin keeps it above the feed until then; a time that is over counts no more. */
   pinned_until: Maybe<Scalars['String']['output']>;
+  /** None of a locked post. */
+  poll: Maybe<Poll>;
   price_pence: Maybe<Scalars['Int']['output']>;
   /** None where the post is locked or held, or the loop has turned them off. */
   reactions: Array<ReactionCount>;
@@ -333,6 +367,7 @@ export type PostAbilities = {
   /** To try the password, if one locks the post: `POST posts/{id}/unlock`. */
   unlock: Scalars['Boolean']['output'];
   update: Scalars['Boolean']['output'];
+  vote: Scalars['Boolean']['output'];
 };
 
 export type PostFilter = {
@@ -647,6 +682,9 @@ export type ResolversTypes = {
   NotificationFilter: NotificationFilter;
   NotificationGroup: ResolverTypeWrapper<Omit<NotificationGroup, 'notifiable'> & { notifiable?: Maybe<ResolversTypes['Notifiable']> }>;
   OrderBy: OrderBy;
+  Poll: ResolverTypeWrapper<Poll>;
+  PollOption: ResolverTypeWrapper<PollOption>;
+  PollResults: PollResults;
   Portrait: ResolverTypeWrapper<Portrait>;
   Post: ResolverTypeWrapper<Post>;
   PostAbilities: ResolverTypeWrapper<PostAbilities>;
@@ -686,6 +724,8 @@ export type ResolversParentTypes = {
   Notification: Notification;
   NotificationFilter: NotificationFilter;
   NotificationGroup: Omit<NotificationGroup, 'notifiable'> & { notifiable?: Maybe<ResolversParentTypes['Notifiable']> };
+  Poll: Poll;
+  PollOption: PollOption;
   Portrait: Portrait;
   Post: Post;
   PostAbilities: PostAbilities;
@@ -837,6 +877,25 @@ export type NotificationGroupResolvers<ContextType = GraphqlContext, ParentType 
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type PollResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Poll'] = ResolversParentTypes['Poll']> = {
+  closed_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  closes_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  has_voted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  is_anonymous?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  max_choices?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  my_positions?: Resolver<Maybe<Array<ResolversTypes['Int']>>, ParentType, ContextType>;
+  options?: Resolver<Array<ResolversTypes['PollOption']>, ParentType, ContextType>;
+  question?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  results?: Resolver<ResolversTypes['PollResults'], ParentType, ContextType>;
+  voters_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PollOptionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PollOption'] = ResolversParentTypes['PollOption']> = {
+  position?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  votes_count?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
 export type PortraitResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Portrait'] = ResolversParentTypes['Portrait']> = {
   created_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   format?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -874,6 +933,7 @@ export type PostResolvers<ContextType = GraphqlContext, ParentType extends Resol
   messages_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   my_reaction?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   pinned_until?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  poll?: Resolver<Maybe<ResolversTypes['Poll']>, ParentType, ContextType>;
   price_pence?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   reactions?: Resolver<Array<ResolversTypes['ReactionCount']>, ParentType, ContextType>;
   released_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -898,6 +958,7 @@ export type PostAbilitiesResolvers<ContextType = GraphqlContext, ParentType exte
   subscribe?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   unlock?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   update?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  vote?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type PostMatchResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PostMatch'] = ResolversParentTypes['PostMatch']> = {
@@ -982,6 +1043,8 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Notifiable?: NotifiableResolvers<ContextType>;
   Notification?: NotificationResolvers<ContextType>;
   NotificationGroup?: NotificationGroupResolvers<ContextType>;
+  Poll?: PollResolvers<ContextType>;
+  PollOption?: PollOptionResolvers<ContextType>;
   Portrait?: PortraitResolvers<ContextType>;
   Post?: PostResolvers<ContextType>;
   PostAbilities?: PostAbilitiesResolvers<ContextType>;

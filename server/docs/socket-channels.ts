@@ -59,6 +59,10 @@ export const channels: Channel[] = [
         '{"type":"Receipts","post_id":12,"audience":30,"seen":23,"confirmed":18}',
         'How many have seen and confirmed an announcement, for its author, its admins and the loop’s; at most once in two seconds a post.',
       ],
+      [
+        '{"type":"Poll","post_id":12,"counts":[3,1,0],"voters_count":4,"closed_at":null}',
+        'The result of a poll, in the order of its options, for those who may see it; at most once in two seconds. The counts are null while fewer than five anonymous votes are counted.',
+      ],
     ],
   },
 ];

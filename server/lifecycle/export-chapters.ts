@@ -45,6 +45,8 @@ export const chapters: { title: string; parts: Record<string, string> }[] = [
       posts_seen: 'Posts you have seen',
       reactions: 'Your reactions to posts',
       comment_reactions: 'Your reactions to comments',
+      votes: 'Your votes in polls',
+      took_part: 'Anonymous polls you took part in',
       post_keys: 'Posts you unlocked',
       post_admins: 'Posts you help to look after',
       post_invitees: 'Posts you were invited to',

@@ -6,6 +6,7 @@ import { withdrawInvitationsTo } from '../features/invitations/commands.ts';
 import { deleteFilesOf } from '../features/media/commands.ts';
 import { lessUnread } from '../features/memberships/unread.ts';
 import { notifications } from '../features/notifications/tables.ts';
+import { forgetPollsOf } from '../features/polls/commands.ts';
 import { deletePostsOf } from '../features/posts/commands.ts';
 import { forgetSeen } from '../features/posts/views.ts';
 import { forgetReactionsOf } from '../features/reactions/commands.ts';
@@ -33,6 +34,7 @@ export async function forgetEverythingOf(
   await deleteCommentsOf(ctx, tx, account.id);
   await deletePostsOf(ctx, tx, account.id);
   await forgetReactionsOf(tx, account.id);
+  await forgetPollsOf(tx, account.id);
   await forgetSeen(tx, account.id);
   const keys = account.addresses.map(({ key }) => key);
   await withdrawInvitationsTo(ctx, tx, keys);

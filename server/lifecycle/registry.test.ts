@@ -95,9 +95,9 @@ async function uncountedColumns(): Promise<string[]> {
 
 test('says of each stored count what it counts, and misses a new one until it is told', async () => {
   expect(await uncountedColumns()).toEqual([]);
-  await client`create table polls (votes_count integer, country text)`;
-  expect(await uncountedColumns()).toEqual(['polls.votes_count']);
-  await client`drop table polls`;
+  await client`create table tallies (votes_count integer, country text)`;
+  expect(await uncountedColumns()).toEqual(['tallies.votes_count']);
+  await client`drop table tallies`;
 });
 
 test('gives nobody a secret with their data', () => {

@@ -20,6 +20,7 @@ import * as notifications from '../features/notifications/tables.ts';
 import * as operator from '../features/operator/tables.ts';
 import * as payments from '../features/payments/tables.ts';
 import * as plans from '../features/plans/tables.ts';
+import * as polls from '../features/polls/tables.ts';
 import { partTables } from '../features/posts/parts/parts.ts';
 import * as posts from '../features/posts/tables.ts';
 import * as profiles from '../features/profiles/tables.ts';
@@ -61,6 +62,7 @@ const modules = [
   ...[
     announcements,
     reactions,
+    polls,
     hashtags,
     mentions,
     subscriptions,

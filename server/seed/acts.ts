@@ -15,19 +15,21 @@ import { sessions, users } from '../features/accounts/tables.ts';
 import { confirmAnnouncement } from '../features/announcements/commands.ts';
 import { emptyComment, insertComment, updateComment } from '../features/comments/write-comment.ts';
 import { pinPost } from '../features/pins/commands.ts';
+import type { Ballots } from '../features/polls/ballots.ts';
+import { vote } from '../features/polls/commands.ts';
 import { createPost } from '../features/posts/create-post.ts';
 import type { PartValues } from '../features/posts/parts/parts.ts';
 import { markSeen } from '../features/posts/views.ts';
 import type { ReactionAt } from '../features/reactions/queries.ts';
 import { writeReaction } from '../features/reactions/react.ts';
 import { reportSubject } from '../features/reports/report.ts';
-import type { CommentId, LoopId, SignedIn, Viewer } from '../platform/context.ts';
+import type { CommentId, LoopId, PostId, SignedIn, Viewer } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import type { Result } from '../platform/result.ts';
 
 export type Cast = (person: PersonKey, now: Date) => SignedIn;
 export type Place = (loop: LoopKey) => LoopId;
-export type Scene = { cast: Cast; tx: Tx; place: Place; now: Date };
+export type Scene = { cast: Cast; tx: Tx; place: Place; now: Date; ballots: Ballots };
 
 export async function castByEmail({ log }: Pick<Platform, 'log'>, db: Db | Tx): Promise<Cast> {
   const emails = Object.values(people).map(({ email }) => email);
@@ -62,7 +64,7 @@ export async function writePost(scene: Scene, post: SeedPost, keys: string[]): P
     title: post.text,
     media,
     main: null,
-    parts: partsOf(post),
+    parts: partsOf(post, now),
   };
   const createdPost = unwrap(await createPost(cast(post.by, at), tx, content));
   const postId = createdPost.row.id;
@@ -76,12 +78,19 @@ export async function writePost(scene: Scene, post: SeedPost, keys: string[]): P
     if (reported) await reportComment(scene, { loopId: content.loopId, commentId, ...reported });
   }
   await reactAll(scene, { postId, commentId: null, reactions: post.reactions, at });
+  await voteAll(scene, { poll: post.poll, postId, at });
   for (const person of readersOf(post)) unwrap(await markSeen(cast(person, minutesAfter(at, 1)), tx, postId));
   if (post.isPinned) unwrap(await pinPost(cast(loops[post.loop].owner, now), tx, { postId, until: null }));
   for (const person of post.announcement?.confirmedBy ?? [])
     unwrap(await confirmAnnouncement(cast(person, minutesAfter(at, 2)), tx, postId));
 }
 
+async function voteAll({ cast, tx, ballots }: Scene, { poll, postId, at }: SeedVoting): Promise<void> {
+  for (const [person, position] of Object.entries(poll?.votes ?? {}) as [PersonKey, number][])
+    unwrap(await vote(cast(person, minutesAfter(at, 3)), tx, { postId, positions: [position] }, ballots));
+}
+
+type SeedVoting = Pick<SeedPost, 'poll'> & { postId: PostId; at: Date };
 type SeedReacting = ReactionAt & { reactions: SeedReactions | undefined; at: Date };
 
 async function reactAll({ cast, tx }: Scene, { reactions = {}, at, ...thing }: SeedReacting): Promise<void> {
@@ -91,11 +100,16 @@ async function reactAll({ cast, tx }: Scene, { reactions = {}, at, ...thing }: S
   }
 }
 
-function partsOf({ announcement }: SeedPost): PartValues {
+function partsOf({ announcement, poll }: SeedPost, now: Date): PartValues {
   const parts: PartValues = {};
   if (announcement) {
     const { isUrgent } = announcement;
     parts.announcement = { isUrgent, wantsConfirmation: true, confirmUntil: null, tellsAgain: false };
+  }
+  if (poll) {
+    const { question, options, isAnonymous, closesIn } = poll;
+    const closesAt = closesIn === null ? null : minutesAfter(now, closesIn * 1_440);
+    parts.poll = { question, options, isAnonymous, closesAt, maxChoices: 1, results: 'always' };
   }
   return parts;
 }

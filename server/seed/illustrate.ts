@@ -5,6 +5,7 @@ import { type LoopKey, momentOf, type SeedPost } from '../../seeds/shape.ts';
 import { loops, posts as seedPosts } from '../../seeds/world.ts';
 import type { Platform } from '../feature.ts';
 import { loops as loopsTable } from '../features/loops/tables.ts';
+import { createBallots } from '../features/polls/ballots.ts';
 import { posts } from '../features/posts/tables.ts';
 import type { Db } from '../platform/database/database.ts';
 import { on, type Reaction } from '../platform/events/events.ts';
@@ -63,7 +64,8 @@ async function illustrate(
       const ctx = cast(post.by, momentOf(post.at, now));
       const keys: string[] = [];
       for (const file of files) keys.push(await upload(platform, ctx, tx, join(folder, file)));
-      await writePost({ cast, tx, place, now }, post, keys);
+      const ballots = createBallots(platform.config.secretKey);
+      await writePost({ cast, tx, place, now, ballots }, post, keys);
       return ok(null);
     });
   } finally {

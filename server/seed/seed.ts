@@ -11,6 +11,7 @@ import { addLead } from '../features/leads/commands.ts';
 import { createLoop, markLoopRead } from '../features/loops/commands.ts';
 import { giveRole } from '../features/memberships/admins.ts';
 import { join } from '../features/memberships/commands.ts';
+import { createBallots } from '../features/polls/ballots.ts';
 import { editAccount } from '../features/profiles/commands.ts';
 import { listRoles } from '../features/roles/queries.ts';
 import type { LoopId, RoleId } from '../platform/context.ts';
@@ -54,7 +55,8 @@ async function writeWorld(platform: Platform, tx: Tx, { now, passwordHash }: Wor
   for (const person of Object.keys(people) as PersonKey[])
     unwrap(await editAccount(cast(person, before), tx, { showsPresence: true }));
   const place = await openLoops(cast, tx, now);
-  for (const post of posts) if (!post.media) await writePost({ cast, tx, place, now }, post, []);
+  const ballots = createBallots(platform.config.secretKey);
+  for (const post of posts) if (!post.media) await writePost({ cast, tx, place, now, ballots }, post, []);
   await lookAround(cast, tx, { place, now });
   await record(cast('ruth', now), tx, worldSeeded, { now: now.toISOString() });
   return ok(null);

@@ -66,7 +66,8 @@ describe('stored counts', () => {
   test('are each found where they are wrong, and mended', async () => {
     const loopId = await loopOf(ann);
     const { simple_url } = await uploadOf(ann, 'a.txt', 'a');
-    const more = { additional_media: [{ url: simple_url }] };
+    const poll = { question: 'Where do we go?', options: ['York', 'Leeds'] };
+    const more = { additional_media: [{ url: simple_url }], poll };
     const [, deletedPost] = [await postOf(ann, loopId, 'Kept', more), await postOf(ann, loopId, 'Not', more)];
     await ann.delete(`/api/posts/${deletedPost}`, {});
     expect(await checked()).toBe('Everything is in order.');

@@ -10,6 +10,7 @@ import * as memberships from '../features/memberships/scene.testing.ts';
 import * as notifications from '../features/notifications/scene.testing.ts';
 import * as operator from '../features/operator/scene.testing.ts';
 import * as payments from '../features/payments/scene.testing.ts';
+import * as polls from '../features/polls/scene.testing.ts';
 import * as posts from '../features/posts/scene.testing.ts';
 import * as push from '../features/push/scene.testing.ts';
 import * as reports from '../features/reports/scene.testing.ts';
@@ -31,6 +32,7 @@ export const makers = {
   ...subscriptions.makers,
   ...posts.makers,
   ...announcements.makers,
+  ...polls.makers,
   ...payments.makers,
   ...reports.makers,
   ...sanctions.makers,
@@ -54,6 +56,7 @@ export const spends: RegExp[] = [
   media.spends,
   posts.spends,
   announcements.spends,
+  polls.spends,
   payments.spends,
   operator.spends,
   reports.spends,

@@ -112,6 +112,10 @@ const acts: [often: number, act: Act][] = [
   ],
   [4, (place, { person, post }) => person.put(`/api/posts/${post}/reaction`, { emoji: anySign(place) })],
   [4, reactToComment],
+  [
+    6,
+    (place, { person, post }) => person.put(`/api/posts/${post}/poll/vote`, { positions: anyChoice(place) }),
+  ],
   [4, readOne],
   [4, readLine],
   [2, chooseLevel],
@@ -138,10 +142,20 @@ async function writePost(place: Place, { person, loop }: { person: Person; loop:
     invited_user_ids: someIds(place),
     restricted_to_role_id: anyRole(place, loop),
     password: secret(place),
+    poll: anyPoll(place),
   };
   const { body } = await person.post('/api/posts', { title: 'A post', loop_id: loop.id, ...extras });
   if (body.post) place.posts.push(body.post.id);
 }
+
+const options = ['York', 'Leeds', 'Hull'];
+
+function anyPoll({ random }: Place) {
+  if (random() < 0.5) return null;
+  return { question: 'Where do we go?', options, max_choices: 2, is_anonymous: random() < 0.3 };
+}
+
+const anyChoice = (place: Place) => pickOne(place, [[0], [1], [0, 2], [1, 2]]);
 
 async function talk(place: Place, { person, post }: { person: Person; post: number }): Promise<void> {
   const { messageIds } = place;

@@ -178,7 +178,7 @@ export function postSeenBy(role: Actor, id: string, changes: Partial<FullPost> =
       report: role === 'member',
       ...{ comment: role !== 'guest', subscribe: role !== 'guest' },
       ...{ unlock: role !== 'guest', see_receipts: false, react: role !== 'guest', pin: role === 'admin' },
-      ...{},
+      ...{ vote: false },
     },
     user: creatorOf(admin),
     main_media: null,

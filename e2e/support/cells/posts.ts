@@ -78,6 +78,16 @@ const postCells: Cell[] = [
     open: inTurn(press('Who has?'), show(/^Not confirmed yet/)),
     isFleeting: true,
   },
+  { ...post, state: 'poll', viewer: 'member', path: at('polled') },
+  { ...post, state: 'anonymous poll', viewer: 'admin', path: at('polledSecretly') },
+  {
+    ...post,
+    state: 'who chose an option of a poll',
+    viewer: 'member',
+    path: at('polled'),
+    open: press(/: see whose$/),
+    isFleeting: true,
+  },
   { ...post, state: 'menu', viewer: 'admin', path: at('words'), open: openMenu, isFleeting: true },
   {
     ...post,
@@ -158,6 +168,12 @@ const formCells: Cell[] = [
     state: 'announcement',
     viewer: 'admin',
     open: inTurn(press('Advanced'), press(/^Announcement/, 'switch'), press(/^Ask them/, 'switch')),
+  },
+  {
+    ...form,
+    state: 'poll',
+    viewer: 'member',
+    open: inTurn(press('Advanced'), press(/^Poll/, 'switch')),
   },
   {
     ...form,

@@ -18,6 +18,8 @@ export type PostName =
   | 'film'
   | 'words'
   | 'announced'
+  | 'polled'
+  | 'polledSecretly'
   | 'files'
   | 'locked'
   | 'paid'
@@ -95,7 +97,17 @@ async function postsOf(admin: Account, loops: Record<'school' | 'odd', number>) 
     announcement: { wants_confirmation: true },
     ...inSchool,
   };
+  const poll = { question: 'Where do we go in June?', options: ['York', 'Leeds', 'Hull'] };
+  const secretPoll = {
+    question: 'Is the trip too dear for you?',
+    options: ['Yes', 'No'],
+    is_anonymous: true,
+  };
+  const polled = await post(admin, { title: 'The summer trip', poll, ...inSchool });
+  await admin.call('PUT', `posts/${polled}/poll/vote`, { positions: [1] });
   return {
+    polled,
+    polledSecretly: await post(admin, { title: 'The cost of it', poll: secretPoll, ...inSchool }),
     locked: await post(admin, lockedPost),
     paid: await post(admin, paidPost),
     odd: await post(admin, { title: oddWords, loop_id: loops.odd }),

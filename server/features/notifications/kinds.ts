@@ -9,6 +9,7 @@ import { created } from './kinds/created.ts';
 import { invited } from './kinds/invited.ts';
 import { mentioned } from './kinds/mentioned.ts';
 import { newMessage } from './kinds/new-message.ts';
+import { pollClosedKind } from './kinds/poll-closed.ts';
 import { reaction } from './kinds/reaction.ts';
 import { remind } from './kinds/remind.ts';
 import { updated } from './kinds/updated.ts';
@@ -31,6 +32,7 @@ export const kinds: NotificationKind[] = [
   announced,
   remind,
   reaction,
+  pollClosedKind,
   caseOpen,
   caseOutcome,
   appealOpen,

@@ -15,6 +15,7 @@ import {
   shapeInLoop,
   showingTo,
 } from '../../presenters/person.ts';
+import { mayVoteIn } from '../../presenters/polls.ts';
 import { shapeCounts } from '../../presenters/receipt-counts.ts';
 import { partOutput, shapeParts } from './parts/parts.ts';
 import type { SeenPost } from './rows.ts';
@@ -60,6 +61,7 @@ export const postSchema = z.object({
       .describe('Whether it is an announcement and I may see who has seen and confirmed it'),
     react: z.boolean(),
     pin: z.boolean().describe('Whether I may keep it above the feed'),
+    vote: z.boolean().describe('Whether its poll takes a vote of mine'),
   }),
   sort_date: time,
   created_at: time,
@@ -124,6 +126,7 @@ function shapePost(
           isAnnounced: row.announcedAt !== null,
         },
         takesReactions: row.reactions !== null,
+        takesVotes: row.poll !== null && row.heldFor === null && mayVoteIn(row.poll, now),
       },
     ),
     sort_date: isoTime(row.sortDate),

@@ -80,6 +80,8 @@ export const posts = pgTable(
     passwordSetAt: at('password_set_at'),
     /** Whether it has rows in `post_admins` or `post_invitees`. */
     hasPeople: boolean('has_people').notNull().default(false),
+    /** Whether it has a row in `polls`. */
+    hasPoll: boolean('has_poll').notNull().default(false),
     heldFor: text('held_for').$type<Hold>(),
     /** The time of creation if nobody else has seen it, otherwise a later one. */
     heldAt: at('held_at'),

@@ -18,13 +18,20 @@ import { filesOf } from '../media/tables.ts';
 import { endMembership } from '../memberships/commands.ts';
 import { findOwnerId } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
+import { pollOptions, polls } from '../polls/tables.ts';
 import { removePost } from '../posts/commands.ts';
 import { holdPost, releasePost } from '../posts/holding.ts';
 import { mapSeenSummaries } from '../posts/queries.ts';
-import { type PostSummary, withNames } from '../posts/tables.ts';
+import { type PostSummary, posts, withNames } from '../posts/tables.ts';
 import { profiles } from '../profiles/tables.ts';
 import type { CaseType, ReportedType } from './policy.ts';
 import { seenBy } from './seen.ts';
+
+/** The question and options of its poll, as further lines. */
+const pollWords = sql`coalesce(case when ${posts.hasPoll} and ${posts.deletedAt} is null then (
+  select E'\n\n' || its.question || string_agg(E'\n- ' || choice.text, '' order by choice.position)
+  from ${polls} its join ${pollOptions} choice on choice.loop_id = its.loop_id and choice.post_id = its.post_id
+  where its.loop_id = ${posts.loopId} and its.post_id = ${posts.id} group by its.question) end, '')`;
 
 export type ReportedSubject = { type: ReportedType; id: Id };
 /** A request names the loop where the subject's id alone does not. */
@@ -59,6 +66,7 @@ export const reportables: Record<ReportedType, Reportable<Id>> = {
     access: (ctx, db, { id }) => accessPost(ctx, db, id as PostId),
     lock: (ctx, tx, { id }) => lockPostToReport(ctx, tx, id as PostId),
     mapSeen: mapSeenSummaries,
+    evidence: { words: sql`${subjects.Post.title} || ${pollWords}` },
     files: ({ loopId, id }) => filesOf({ loopId, postId: id }),
     holds: {
       hold: (ctx, tx, { id, ...at }) => holdPost(ctx, tx, { postId: id, ...at }),

@@ -17,6 +17,7 @@ import { type Demo, type DocumentAnswers, never, type RestAnswers, timeOf } from
 import { subscribe, subscribeTo, tell } from '../world/following.ts';
 import { keyOf } from '../world/media.ts';
 import type { DemoMedia, DemoPost } from '../world/model.ts';
+import { pollIn } from '../world/new-poll.ts';
 import { edits, findPost, loopOf, readerOf } from '../world/reading.ts';
 import { check, refusal } from '../world/refusals.ts';
 import { blankParts, newPost, removePost } from '../world/rows.ts';
@@ -116,6 +117,7 @@ function valuesIn(demo: Demo, body: PostBody, earlier: PostValues, rules: typeof
   );
   const values: PostValues = { ...earlier, media, ...Object.fromEntries(parts) };
   if (body.announcement) values.announcement = announcementIn(demo, body.announcement, earlier.announcement);
+  if (body.poll) values.poll = pollIn(demo, body.poll);
   values.has_password = values.password !== null;
   const form = { ...values, mediaCount: media.length };
   check({

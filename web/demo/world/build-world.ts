@@ -12,7 +12,7 @@ import {
 } from '../../../seeds/shape.ts';
 import { tellOfPosts } from './following.ts';
 import { mediaOfSeed, portraitOfSeed } from './media.ts';
-import type { DemoComment, World } from './model.ts';
+import type { DemoComment, DemoPoll, World } from './model.ts';
 import { blankCase, blankCode, newComment, newLoop, newMember, newPost } from './rows.ts';
 import { loopIdOf, personIdOf, type Seeds } from './seeds.ts';
 
@@ -100,6 +100,7 @@ function addPost(world: World, seed: SeedPost, { readers, now }: { readers: Pers
     seen_at: new Map(readers.map((person) => [personIdOf(person), seenAt])),
     signs: signsOf(seed),
     pinned_until: seed.isPinned ? usualPinEnd(now).toISOString() : null,
+    poll: pollOf(seed, now),
   });
   post.media = (seed.media ?? []).map((file) => mediaOfSeed(file, world.nextId(), post.created_at));
   for (const { by, after, text, editedTo, deleted = false, reported, reactions } of seed.comments ?? []) {
@@ -115,6 +116,19 @@ function addPost(world: World, seed: SeedPost, { readers, now }: { readers: Pers
     if (editedTo || deleted) comment.updated_at = minutesAfter(writtenAt, 2).toISOString();
     if (reported) addReport(world, comment, { ...reported, at: momentOf(reported.at, now) });
   }
+}
+
+function pollOf({ poll }: SeedPost, now: Date): DemoPoll | null {
+  if (!poll) return null;
+  const { question, options, closesIn } = poll;
+  return {
+    ...{ question, options, max_choices: 1, is_anonymous: poll.isAnonymous, results: 'always' },
+    closes_at: closesIn === null ? null : minutesAfter(now, closesIn * 1_440).toISOString(),
+    closed_at: null,
+    votes: new Map(
+      entriesOf(poll.votes as Record<PersonKey, number>).map(([person, at]) => [personIdOf(person), [at]]),
+    ),
+  };
 }
 
 const signsOf = ({ reactions = {} }: Pick<SeedPost, 'reactions'>) =>

@@ -106,6 +106,12 @@ export type DemoLook = Pick<RestAnswer<'GET /api/looks'>['looks'][number], 'id' 
 
 export type DemoAct = Omit<ActAnswer, 'actor' | 'subject_name'> & { loop_id: number; actor_id: number };
 
+/** `votes`: what each person chose. */
+export type DemoPoll = Omit<
+  NonNullable<PostAnswer['poll']>,
+  'options' | 'voters_count' | 'has_voted' | 'my_positions'
+> & { options: string[]; votes: Map<number, number[]> };
+
 export type DemoPost = Omit<
   PostAnswer,
   | SeenOnly
@@ -116,8 +122,10 @@ export type DemoPost = Omit<
   | 'subscription_id'
   | 'is_silent'
   | 'sort_date'
+  | 'poll'
   | `${string}reaction${string}`
 > & {
+  poll: DemoPoll | null;
   user_id: number;
   admin_ids: number[];
   media: DemoMedia[];

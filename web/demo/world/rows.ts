@@ -1,5 +1,5 @@
 import { noParts } from '../../features/posts/parts/no-parts.ts';
-import type { DemoComment, DemoLoop, DemoMember, DemoPost, World } from './model.ts';
+import type { DemoComment, DemoLoop, DemoMember, DemoPoll, DemoPost, World } from './model.ts';
 
 type NewLoop = Pick<DemoLoop, 'id' | 'name' | 'user_id' | 'created_at' | 'members' | 'codes'> &
   Partial<DemoLoop>;
@@ -64,9 +64,10 @@ export const blankCase = {
 type NewPost = Pick<DemoPost, 'loop_id' | 'user_id' | 'title' | 'created_at' | 'seen_at'> & Partial<DemoPost>;
 
 /** Reactions are kept by person. */
-const { reactions: _, my_reaction: __, ...fields } = noParts;
+const { reactions: _, my_reaction: __, poll: ___, ...fields } = noParts;
 export const blankParts = {
   ...fields,
+  poll: null as DemoPoll | null,
   admin_ids: [] as number[],
   invited_user_ids: [] as number[],
   password: null,

@@ -19,6 +19,7 @@ import type {
   PostAnswer,
   UserAnswer,
 } from './model.ts';
+import { mayVote, shapePoll } from './polling.ts';
 import {
   ageIn,
   factsOf,
@@ -169,6 +170,7 @@ export function shapePost(demo: Demo, post: DemoPost): Omit<PostAnswer, 'hashtag
     confirmed_at: ___,
     reminded_at: ____,
     signs,
+    poll,
     ...row
   } = post;
   const { id, loop_id, title } = row;
@@ -178,6 +180,7 @@ export function shapePost(demo: Demo, post: DemoPost): Omit<PostAnswer, 'hashtag
     isClosed: post.comments_closed,
     isAnnounced: post.announcement !== null,
     takesReactions: takesReactions(demo, loop_id),
+    takesVotes: mayVote(demo, post),
   });
   const shownMedia = facts.lock ? [] : media;
   const countOf = (kind: string) => shownMedia.filter(({ resource_type }) => resource_type === kind).length;
@@ -187,6 +190,7 @@ export function shapePost(demo: Demo, post: DemoPost): Omit<PostAnswer, 'hashtag
   const subscription = findSubscription(demo.world, subject);
   return {
     ...row,
+    poll: poll && !facts.lock ? shapePoll(demo, poll) : null,
     title: facts.lock ? lockedTitle : title,
     user: shapeUserIn(demo, user_id, loop_id),
     admins: admin_ids.map((admin) => shapeUserIn(demo, admin, loop_id)),

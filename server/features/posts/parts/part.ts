@@ -11,6 +11,7 @@ const {
   passwordHash,
   passwordSetAt,
   hasPeople,
+  hasPoll,
   seenCount,
   reactions,
   heldFor,

@@ -11,6 +11,7 @@ import { heldPart } from './held.ts';
 import type { Content, PostColumns, PostPart, StoredPost } from './part.ts';
 import { password } from './password.ts';
 import { pin } from './pin.ts';
+import { pollPart } from './poll.ts';
 import { price } from './price.ts';
 import { reactionsPart } from './reactions.ts';
 import { reading } from './reading.ts';
@@ -19,7 +20,7 @@ import { role } from './role.ts';
 /** In the order of their fields in the API. */
 const parts = {
   ...{ role, reading, commenting, copying, source, price, password },
-  ...{ announcement, pin, held: heldPart },
+  ...{ announcement, poll: pollPart, pin, held: heldPart },
   reactions: reactionsPart,
 };
 

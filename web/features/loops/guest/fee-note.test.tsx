@@ -79,6 +79,7 @@ describe('a member who has not paid', () => {
         unlock: true,
         see_receipts: false,
         pin: false,
+        vote: false,
       },
     });
     const acts = openScreen('/feed/7', { fee_status: 'lapsed' }, { ...post, ...locked });

@@ -19,6 +19,7 @@ const sentences: Record<string, Sentence> = {
   invited: ({ first }) => `${first} asked you to look at a post`,
   announced: ({ first }) => `${first} made an announcement`,
   remind: ({ first }) => `${first} asks you to read an announcement`,
+  poll_closed: (_, post) => `The poll in ${post} has closed`,
 };
 /** For kinds of notification newer than this page. */
 const otherAct: Sentence = ({ first }, post) => `${first} did something on ${post}`;

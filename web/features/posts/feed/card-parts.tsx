@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react';
 import { HeldLine } from '../../comments/held-line.tsx';
+import { PollPlace } from '../post/poll-place.tsx';
 import type { FeedPostFragment } from '../posts.gen.ts';
 import { CardAnnouncement } from './card-announcement.tsx';
 
 /** Shown below the words of a card. */
 const parts: Record<string, ComponentType<{ post: FeedPostFragment }>> = {
   announcement: CardAnnouncement,
+  poll: PollPlace,
   held: ({ post }) => <HeldLine {...post} />,
 };
 

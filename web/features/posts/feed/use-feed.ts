@@ -69,9 +69,9 @@ function useLoopChannel(loopId: number): FeedPost['id'] | null {
       {
         connected: look,
         message: (event) => {
-          if ('audience' in event)
-            import('./apply-receipts.ts').then(
-              ({ applyReceipts }) => applyReceipts(queries, event),
+          if ('audience' in event || 'voters_count' in event)
+            import('./apply-frame.ts').then(
+              ({ applyFrame }) => applyFrame(queries, event),
               () => undefined,
             );
           else if ('post_id' in event) applyMediaEvent(queries, transport, event);

@@ -12,6 +12,7 @@ export const noParts: PostPartsFragment & Pick<RestPost, keyof PostPartsFragment
   is_cloneable: false,
   price_pence: null,
   has_password: false,
+  poll: null,
   pinned_until: null,
   held_for: null,
   released_at: null,

@@ -11,7 +11,13 @@ export type HeldFor =
   | 'sanction'
   | 'words';
 
-export type PostPartsFragment = { has_password: boolean, price_pence: number | null, restricted_to_role_id: string | null, is_distraction_free: boolean, comments_closed: boolean, is_cloneable: boolean, my_reaction: string | null, pinned_until: string | null, held_for: HeldFor | null, released_at: string | null, announcement: { announced_at: string, is_urgent: boolean, wants_confirmation: boolean, confirm_until: string | null, confirmed_at: string | null, counts: { audience: number, seen: number, confirmed: number } | null } | null, reactions: Array<{ emoji: string, count: number }> };
+/** When the result is shown: at any time, to those who have voted, or once it is closed. */
+export type PollResults =
+  | 'always'
+  | 'closed'
+  | 'voted';
+
+export type PostPartsFragment = { has_password: boolean, price_pence: number | null, restricted_to_role_id: string | null, is_distraction_free: boolean, comments_closed: boolean, is_cloneable: boolean, my_reaction: string | null, pinned_until: string | null, held_for: HeldFor | null, released_at: string | null, announcement: { announced_at: string, is_urgent: boolean, wants_confirmation: boolean, confirm_until: string | null, confirmed_at: string | null, counts: { audience: number, seen: number, confirmed: number } | null } | null, poll: { question: string, max_choices: number, is_anonymous: boolean, results: PollResults, closes_at: string | null, closed_at: string | null, voters_count: number, has_voted: boolean, my_positions: Array<number> | null, options: Array<{ position: number, text: string, votes_count: number | null }> } | null, reactions: Array<{ emoji: string, count: number }> };
 
 export const PostPartsFragmentDoc = gql`
     fragment PostParts on Post {
@@ -32,6 +38,22 @@ export const PostPartsFragmentDoc = gql`
       seen
       confirmed
     }
+  }
+  poll {
+    question
+    options {
+      position
+      text
+      votes_count
+    }
+    max_choices
+    is_anonymous
+    results
+    closes_at
+    closed_at
+    voters_count
+    has_voted
+    my_positions
   }
   reactions {
     emoji

@@ -5,12 +5,13 @@ import { commenting } from './commenting.ts';
 import { copying } from './copying.ts';
 import type { Content, PostExtras, PostPart, SavedParts } from './part.ts';
 import { password } from './password.ts';
+import { poll } from './poll.ts';
 import { price } from './price.ts';
 import { reading } from './reading.ts';
 import { role } from './role.ts';
 
 /** In the order of their fields in the form. */
-const parts = { role, announcement, reading, commenting, copying, price, password };
+const parts = { role, announcement, poll, reading, commenting, copying, price, password };
 
 type Together<Union> = (Union extends unknown ? (of: Union) => void : never) extends (of: infer All) => void
   ? All
