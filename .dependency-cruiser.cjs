@@ -5,7 +5,7 @@ const floors = [
   ['acts', 'push'],
   ['accounts', 'leads', 'looks', 'requests', 'roles', 'rules', 'words', 'plans'],
   ['blocks', 'fees'],
-  ['memberships', 'media', 'mentions'],
+  ['memberships', 'media', 'mentions', 'revisions'],
   ['invitations', 'profiles', 'posts', 'sanctions'],
   ['loops', 'comments', 'analytics', 'announcements', 'hashtags', 'payments', 'pins', 'polls'],
   ['reactions', 'reports'],
@@ -27,7 +27,7 @@ const sharedParts = [
   'media/(editor/media-editor|picture-editor/picture-editor)',
   '(blocks/(block-button|blocked-people)|fees/pay-fee|leads/leads-panel|looks/look(s-at-me|-list)|reports/(case-card|report-form))',
   'notifications/push/lazy-push|pins/(pinned-strip|use-pinning)|profiles/people-sheet|plans/(awaited-plan|loop-plan-panel|plan-chooser)',
-  'polls/poll-view|reactions/reaction-bar|posts/text/rich-text|rules/rules-form|sanctions/sanctions-panel|words/loop-words',
+  'polls/poll-view|re(actions/reaction-bar|visions/edited-mark)|posts/text/rich-text|rules/rules-form|sanctions/sanctions-panel|words/loop-words',
   'media/uploads/(drop-area|form-media|use-media-list|use-picture|use-posted-media)',
 ].join('|');
 const transports = '/(graphql|rest|channel|channels|mails|jobs)([./]|$|-)';

@@ -96,6 +96,8 @@ export const routes = {
   'GET /api/posts/:id/poll/votes': inside(200),
   'PUT /api/messages/:id/reaction': inside(200),
   'GET /api/messages/:id/reactions': inside(200),
+  'GET /api/posts/:id/revisions': inside(403, { admin: 200, postAdmin: 200, author: 200 }),
+  'GET /api/messages/:id/revisions': inside(403, { admin: 200, postAdmin: 200, author: 200 }),
   'GET /api/hashtags': inside(200),
   'PUT /api/posts/:id/pin': inside(403, { admin: 204 }),
   'DELETE /api/posts/:id/pin': inside(403, { admin: 204 }),

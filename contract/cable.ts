@@ -74,7 +74,7 @@ export type CableMessage = {
   /** When an admin let it through; only for its author. */
   released_at: string | null;
   reactions: { emoji: string; count: number }[];
-  abilities: { update: boolean; delete: boolean; report: boolean; react: boolean };
+  abilities: { update: boolean; delete: boolean; report: boolean; react: boolean; see_revisions: boolean };
   created_at: string;
   updated_at: string;
 };

@@ -1814,6 +1814,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/posts/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List earlier texts of a post, the newest change first; its author, its post’s admins and the loop’s admins */
+        get: operations["getPostsIdRevisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List earlier texts of a comment, the newest change first; its author, its post’s admins and the loop’s admins */
+        get: operations["getMessagesIdRevisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/subscriptions": {
         parameters: {
             query?: never;
@@ -3131,6 +3165,11 @@ export interface components {
                 post: string | null;
                 comment: string | null;
             };
+            /** @description When members under 18 get no e-mail about what adults write, by the clock of each */
+            quiet_hours: {
+                from: string;
+                until: string;
+            } | null;
             /** @description In the words of the admins; null: none */
             house_rules: string | null;
             /** @description I joined under house rules and have not put them away: POST /api/loops/:id/house_rules/read */
@@ -7107,14 +7146,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 3,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=159&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=161&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=159&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=161&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -7229,14 +7268,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 4,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=160&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=162&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=160&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=162&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -7367,14 +7406,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 7,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=163&l=1060&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=165&l=1060&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=163&l=1060&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=165&l=1060&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -8644,6 +8683,7 @@ export interface operations {
                         results?: ("always" | "voted" | "closed") | null;
                         closes_at?: string | null;
                     } | null;
+                    publish_at?: string | null;
                 };
             };
         };
@@ -8715,6 +8755,9 @@ export interface operations {
                      *         "pinned_until": null,
                      *         "held_for": null,
                      *         "released_at": null,
+                     *         "publish_at": null,
+                     *         "publish_refusal": null,
+                     *         "edited_at": null,
                      *         "reactions": [],
                      *         "my_reaction": null,
                      *         "invited_user_ids": [],
@@ -8732,7 +8775,8 @@ export interface operations {
                      *           "see_receipts": false,
                      *           "react": true,
                      *           "pin": true,
-                     *           "vote": false
+                     *           "vote": false,
+                     *           "see_revisions": true
                      *         },
                      *         "sort_date": "2026-09-01T08:30:00.000Z",
                      *         "created_at": "2026-09-01T08:30:00.000Z",
@@ -8770,9 +8814,15 @@ export interface operations {
                             /** @description An admin keeps it above the feed until then; a time that is over counts no more */
                             pinned_until: string | null;
                             /** @description Why only its author and the loop’s admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it */
-                            held_for: ("approval" | "words" | "reports" | "sanction" | "removed" | "review") | null;
+                            held_for: ("approval" | "words" | "reports" | "sanction" | "removed" | "review" | "schedule") | null;
                             /** @description When an admin let it through; only for its author */
                             released_at: string | null;
+                            /** @description When it comes out; only its author sees it until then. Null once it is out */
+                            publish_at: string | null;
+                            /** @description Why it could not come out then */
+                            publish_refusal: string | null;
+                            /** @description When its text was changed later than a minute after it was written, the last time */
+                            edited_at: string | null;
                             /** @description How many gave each sign; none where it is locked or held, or the loop has turned them off */
                             reactions: components["schemas"]["ReactionCount"][];
                             /** @description My own sign */
@@ -8804,6 +8854,8 @@ export interface operations {
                                 pin: boolean;
                                 /** @description Whether its poll takes a vote of mine */
                                 vote: boolean;
+                                /** @description Whether I may read its earlier texts */
+                                see_revisions: boolean;
                             };
                             /** Format: date-time */
                             sort_date: string;
@@ -8906,6 +8958,7 @@ export interface operations {
                         results?: ("always" | "voted" | "closed") | null;
                         closes_at?: string | null;
                     } | null;
+                    publish_at?: string | null;
                 };
             };
         };
@@ -9012,6 +9065,9 @@ export interface operations {
                      *         "pinned_until": null,
                      *         "held_for": null,
                      *         "released_at": null,
+                     *         "publish_at": null,
+                     *         "publish_refusal": null,
+                     *         "edited_at": null,
                      *         "reactions": [],
                      *         "my_reaction": null,
                      *         "invited_user_ids": [],
@@ -9029,7 +9085,8 @@ export interface operations {
                      *           "see_receipts": false,
                      *           "react": true,
                      *           "pin": true,
-                     *           "vote": false
+                     *           "vote": false,
+                     *           "see_revisions": true
                      *         },
                      *         "sort_date": "2026-09-01T08:30:00.000Z",
                      *         "created_at": "2026-09-01T08:30:00.000Z",
@@ -9067,9 +9124,15 @@ export interface operations {
                             /** @description An admin keeps it above the feed until then; a time that is over counts no more */
                             pinned_until: string | null;
                             /** @description Why only its author and the loop’s admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it */
-                            held_for: ("approval" | "words" | "reports" | "sanction" | "removed" | "review") | null;
+                            held_for: ("approval" | "words" | "reports" | "sanction" | "removed" | "review" | "schedule") | null;
                             /** @description When an admin let it through; only for its author */
                             released_at: string | null;
+                            /** @description When it comes out; only its author sees it until then. Null once it is out */
+                            publish_at: string | null;
+                            /** @description Why it could not come out then */
+                            publish_refusal: string | null;
+                            /** @description When its text was changed later than a minute after it was written, the last time */
+                            edited_at: string | null;
                             /** @description How many gave each sign; none where it is locked or held, or the loop has turned them off */
                             reactions: components["schemas"]["ReactionCount"][];
                             /** @description My own sign */
@@ -9101,6 +9164,8 @@ export interface operations {
                                 pin: boolean;
                                 /** @description Whether its poll takes a vote of mine */
                                 vote: boolean;
+                                /** @description Whether I may read its earlier texts */
+                                see_revisions: boolean;
                             };
                             /** Format: date-time */
                             sort_date: string;
@@ -9402,6 +9467,9 @@ export interface operations {
                      *         "pinned_until": null,
                      *         "held_for": null,
                      *         "released_at": null,
+                     *         "publish_at": null,
+                     *         "publish_refusal": null,
+                     *         "edited_at": null,
                      *         "reactions": [],
                      *         "my_reaction": null,
                      *         "invited_user_ids": [],
@@ -9419,7 +9487,8 @@ export interface operations {
                      *           "see_receipts": false,
                      *           "react": true,
                      *           "pin": true,
-                     *           "vote": false
+                     *           "vote": false,
+                     *           "see_revisions": true
                      *         },
                      *         "sort_date": "2026-09-01T08:30:00.000Z",
                      *         "created_at": "2026-09-01T08:30:00.000Z",
@@ -9457,9 +9526,15 @@ export interface operations {
                             /** @description An admin keeps it above the feed until then; a time that is over counts no more */
                             pinned_until: string | null;
                             /** @description Why only its author and the loop’s admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it */
-                            held_for: ("approval" | "words" | "reports" | "sanction" | "removed" | "review") | null;
+                            held_for: ("approval" | "words" | "reports" | "sanction" | "removed" | "review" | "schedule") | null;
                             /** @description When an admin let it through; only for its author */
                             released_at: string | null;
+                            /** @description When it comes out; only its author sees it until then. Null once it is out */
+                            publish_at: string | null;
+                            /** @description Why it could not come out then */
+                            publish_refusal: string | null;
+                            /** @description When its text was changed later than a minute after it was written, the last time */
+                            edited_at: string | null;
                             /** @description How many gave each sign; none where it is locked or held, or the loop has turned them off */
                             reactions: components["schemas"]["ReactionCount"][];
                             /** @description My own sign */
@@ -9491,6 +9566,8 @@ export interface operations {
                                 pin: boolean;
                                 /** @description Whether its poll takes a vote of mine */
                                 vote: boolean;
+                                /** @description Whether I may read its earlier texts */
+                                see_revisions: boolean;
                             };
                             /** Format: date-time */
                             sort_date: string;
@@ -9609,6 +9686,7 @@ export interface operations {
                      *           "post": null,
                      *           "comment": null
                      *         },
+                     *         "quiet_hours": null,
                      *         "house_rules": null,
                      *         "shows_house_rules": false
                      *       }
@@ -9715,6 +9793,7 @@ export interface operations {
                      *             "post": null,
                      *             "comment": null
                      *           },
+                     *           "quiet_hours": null,
                      *           "house_rules": null,
                      *           "shows_house_rules": false
                      *         },
@@ -9775,6 +9854,7 @@ export interface operations {
                      *             "post": null,
                      *             "comment": null
                      *           },
+                     *           "quiet_hours": null,
                      *           "house_rules": null,
                      *           "shows_house_rules": false
                      *         },
@@ -9835,6 +9915,7 @@ export interface operations {
                      *             "post": null,
                      *             "comment": null
                      *           },
+                     *           "quiet_hours": null,
                      *           "house_rules": null,
                      *           "shows_house_rules": false
                      *         },
@@ -9895,6 +9976,7 @@ export interface operations {
                      *             "post": null,
                      *             "comment": null
                      *           },
+                     *           "quiet_hours": null,
                      *           "house_rules": null,
                      *           "shows_house_rules": false
                      *         },
@@ -9955,6 +10037,7 @@ export interface operations {
                      *             "post": null,
                      *             "comment": null
                      *           },
+                     *           "quiet_hours": null,
                      *           "house_rules": null,
                      *           "shows_house_rules": false
                      *         },
@@ -10015,6 +10098,7 @@ export interface operations {
                      *             "post": null,
                      *             "comment": null
                      *           },
+                     *           "quiet_hours": null,
                      *           "house_rules": null,
                      *           "shows_house_rules": false
                      *         },
@@ -10075,6 +10159,7 @@ export interface operations {
                      *             "post": null,
                      *             "comment": null
                      *           },
+                     *           "quiet_hours": null,
                      *           "house_rules": null,
                      *           "shows_house_rules": false
                      *         },
@@ -10135,6 +10220,7 @@ export interface operations {
                      *             "post": null,
                      *             "comment": null
                      *           },
+                     *           "quiet_hours": null,
                      *           "house_rules": null,
                      *           "shows_house_rules": false
                      *         },
@@ -10195,6 +10281,7 @@ export interface operations {
                      *             "post": null,
                      *             "comment": null
                      *           },
+                     *           "quiet_hours": null,
                      *           "house_rules": null,
                      *           "shows_house_rules": false
                      *         },
@@ -10255,6 +10342,7 @@ export interface operations {
                      *             "post": null,
                      *             "comment": null
                      *           },
+                     *           "quiet_hours": null,
                      *           "house_rules": null,
                      *           "shows_house_rules": false
                      *         },
@@ -10315,6 +10403,7 @@ export interface operations {
                      *             "post": null,
                      *             "comment": null
                      *           },
+                     *           "quiet_hours": null,
                      *           "house_rules": null,
                      *           "shows_house_rules": false
                      *         }
@@ -10468,6 +10557,7 @@ export interface operations {
                      *           "post": null,
                      *           "comment": null
                      *         },
+                     *         "quiet_hours": null,
                      *         "house_rules": null,
                      *         "shows_house_rules": false
                      *       }
@@ -10573,6 +10663,7 @@ export interface operations {
                      *           "post": null,
                      *           "comment": null
                      *         },
+                     *         "quiet_hours": null,
                      *         "house_rules": null,
                      *         "shows_house_rules": false
                      *       }
@@ -10708,6 +10799,7 @@ export interface operations {
                      *           "post": null,
                      *           "comment": null
                      *         },
+                     *         "quiet_hours": null,
                      *         "house_rules": null,
                      *         "shows_house_rules": false
                      *       }
@@ -11819,7 +11911,7 @@ export interface operations {
                      *           "currency": "GBP",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "refunded_at": null,
-                     *           "pdf_url": "/api/invoices/1/pdf?s=122&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
+                     *           "pdf_url": "/api/invoices/1/pdf?s=124&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
                      *         }
                      *       ]
                      *     }
@@ -13514,6 +13606,100 @@ export interface operations {
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["NoSpace"];
+        };
+    };
+    getPostsIdRevisions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "revisions": []
+                     *     }
+                     */
+                    "application/json": {
+                        revisions: {
+                            /** @description The text before the change, with the names of today as plain words */
+                            text: string;
+                            edited_by: components["schemas"]["User"];
+                            /** Format: date-time */
+                            edited_at: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMessagesIdRevisions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 2 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "revisions": []
+                     *     }
+                     */
+                    "application/json": {
+                        revisions: {
+                            /** @description The text before the change, with the names of today as plain words */
+                            text: string;
+                            edited_by: components["schemas"]["User"];
+                            /** Format: date-time */
+                            edited_at: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     postSubscriptions: {

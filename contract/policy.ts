@@ -11,6 +11,7 @@ export type Lock = 'password' | 'payment';
 /** Each closure of a post, and how others then see it: not at all, or locked. The first that holds counts. */
 export const closureShows = {
   held: 'nothing',
+  schedule: 'nothing',
   role: 'nothing',
   password: 'password',
   price: 'payment',
@@ -114,6 +115,7 @@ export function postAbilities(
     react: mayDiscuss(reader, post) && !reader.hasLapsed && !reader.isMuted && post.takesReactions,
     pin: mayPin(reader),
     vote: mayDiscuss(reader, post) && !reader.hasLapsed && !reader.isMuted && post.takesVotes,
+    see_revisions: edits,
   };
 }
 

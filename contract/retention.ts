@@ -1,5 +1,6 @@
 import { consentLimits } from './ages.ts';
 import { formerNameDays } from './names.ts';
+import { scheduleLimits } from './schedule.ts';
 
 /**
  * How long data is kept: each table names its term, and the privacy policy and docs/operations.md print the list.
@@ -18,6 +19,10 @@ export const retention = {
   deletedPost: {
     subject: 'A deleted post or comment',
     until: 'its words go at once, and those below a deleted post within an hour',
+  },
+  scheduledPost: {
+    subject: 'A scheduled post whose author left the loop before its time',
+    ...after(scheduleLimits.keptDays),
   },
   loop: { subject: 'A deleted loop, with everything in it', ...after(14) },
   unusedUpload: { subject: 'A file that was uploaded but not used in a post', ...after(1) },

@@ -1,4 +1,5 @@
 import { emergencyText } from './emergency.ts';
+import { usualHours } from './quiet-hours.ts';
 import { peopleHeld, type Rule, roles, yesOrNo } from './rule-choices.ts';
 import { writingRules } from './writing-rules.ts';
 
@@ -121,8 +122,8 @@ export const rules = {
       { value: 'off' as const, label: 'There are none' },
       ...choicesOf(evenings, (time) => `At ${time}`),
     ],
-    fallback: 'off',
-    inSchool: '19:00',
+    fallback: usualHours.from,
+    inSchool: usualHours.fromInSchool,
   },
   quiet_until: {
     kind: 'choice',
@@ -130,7 +131,7 @@ export const rules = {
     label: 'When do they end?',
     description: 'By the clock of each member.',
     choices: choicesOf(['05:00', '06:00', '07:00', '08:00', '09:00'], (time) => `At ${time}`),
-    fallback: '07:00',
+    fallback: usualHours.until,
     shownWhile: { rules: ['quiet_from'], values: evenings },
   },
 } satisfies Record<string, Rule>;

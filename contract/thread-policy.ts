@@ -22,6 +22,7 @@ export function commentAbilities(
   return {
     update: may,
     delete: may,
+    see_revisions: may,
     report: standing === 'self' && !isOwn && !comment.isDeleted,
   };
 }

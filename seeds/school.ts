@@ -263,7 +263,10 @@ Projects stay up until Friday for families to see. #ScienceFair`,
     loop: 'school',
     by: 'tomas',
     at: '18m',
-    text: `Year 10: **four** consent forms for the field trip are still missing, and the coach company wants a number tomorrow at noon.
+    text: `Year 10: **five** consent forms for the field trip are still missing, and the coach company wants a number tomorrow at noon.
+
+You know who you are. I do too, but I am being polite. #FieldTrip`,
+    editedTo: `Year 10: **four** consent forms for the field trip are still missing, and the coach company wants a number tomorrow at noon.
 
 You know who you are. I do too, but I am being polite. #FieldTrip`,
     poll: {
@@ -297,5 +300,21 @@ You know who you are. I do too, but I am being polite. #FieldTrip`,
       ['daniel', 4, 'Two piano pupils already. The board works.'],
       ['hana', 7, 'her name is Terracotta'],
     ),
+  },
+  {
+    key: 'coach-time',
+    loop: 'school',
+    by: 'tomas',
+    at: '9m',
+    scheduled: { inDays: 2, at: '07:30' },
+    text: 'Year 10: the coach leaves from the **front gate** at 8:15 sharp. Boots, a packed lunch, and something to write with that works in the rain.',
+  },
+  {
+    key: 'office-closed',
+    loop: 'school',
+    by: 'ruth',
+    at: '7m',
+    scheduled: { inDays: 5, at: '08:00' },
+    text: 'The office is closed **today** from noon, for the audit. Please ring the side bell for deliveries.',
   },
 ];

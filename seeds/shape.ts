@@ -77,12 +77,16 @@ export type SeedPost = {
   at: string;
   text: string;
   media?: SeedMedia[];
+  /** It comes out so many days from now, at that time (UTC). Nobody else has seen it. */
+  scheduled?: { inDays: number; at: string };
   /** Everybody is told, and asked to confirm it. */
   announcement?: { isUrgent: boolean; confirmedBy: PersonKey[] };
   reactions?: SeedReactions;
   /** The loop's owner keeps it above the feed. */
   isPinned?: boolean;
   poll?: SeedPoll;
+  /** Five minutes later its author changed the text to it. */
+  editedTo?: string;
   comments?: SeedComment[];
 };
 
@@ -99,6 +103,10 @@ export function momentOf(text: string, now: Date): Date {
   const [, ago, hour, minute] = days.map(Number) as [number, number, number, number];
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   return new Date(today - ago * dayMs + (hour * 60 + minute) * minuteMs);
+}
+
+export function comingMoment({ inDays, at }: { inDays: number; at: string }, now: Date): Date {
+  return new Date(momentOf(`0d ${at}`, now).getTime() + inDays * dayMs);
 }
 
 export function minutesAfter(moment: Date, minutes: number): Date {

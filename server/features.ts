@@ -31,6 +31,7 @@ import { push } from './features/push/feature.ts';
 import { reactions } from './features/reactions/feature.ts';
 import { reports } from './features/reports/feature.ts';
 import { requests } from './features/requests/feature.ts';
+import { revisions } from './features/revisions/feature.ts';
 import { roles } from './features/roles/feature.ts';
 import { rules } from './features/rules/feature.ts';
 import { sanctions } from './features/sanctions/feature.ts';
@@ -69,7 +70,20 @@ const inOrder: Compose[] = [
     profiles,
     sanctions,
   ],
-  ...[posts, loops, comments, analytics, announcements, hashtags, payments, pins, polls, reactions, reports],
+  ...[
+    posts,
+    loops,
+    comments,
+    analytics,
+    announcements,
+    hashtags,
+    payments,
+    pins,
+    polls,
+    reactions,
+    reports,
+    revisions,
+  ],
   ...[subscriptions, lifecycle, notifications],
   operator,
   seeds,

@@ -53,13 +53,14 @@ export type CreateUserInput = {
   password?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Why only its author and the loop's admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it. */
+/** Why only its author and the loop's admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it. `schedule`: only its author sees it, until it comes out. */
 export type HeldFor =
   | 'approval'
   | 'removed'
   | 'reports'
   | 'review'
   | 'sanction'
+  | 'schedule'
   | 'words';
 
 export type MatchField =
@@ -161,6 +162,8 @@ export type MessageAbilities = {
   delete: Scalars['Boolean']['output'];
   react: Scalars['Boolean']['output'];
   report: Scalars['Boolean']['output'];
+  /** To read its earlier texts: `GET messages/{id}/revisions`. */
+  see_revisions: Scalars['Boolean']['output'];
   update: Scalars['Boolean']['output'];
 };
 
@@ -303,6 +306,8 @@ export type Post = {
   cloned_from_id: Maybe<Scalars['ID']['output']>;
   comments_closed: Scalars['Boolean']['output'];
   created_at: Scalars['String']['output'];
+  /** When its text was changed later than a minute after it was written, the last time. */
+  edited_at: Maybe<Scalars['String']['output']>;
   files_count: Scalars['Int']['output'];
   has_password: Scalars['Boolean']['output'];
   /** The tags of its description. Of a locked post, none. */
@@ -330,6 +335,10 @@ export type Post = {
   /** None of a locked post. */
   poll: Maybe<Poll>;
   price_pence: Maybe<Scalars['Int']['output']>;
+  /** When it comes out; only for its author, and null once it is out. */
+  publish_at: Maybe<Scalars['String']['output']>;
+  /** Why it could not come out then; another time tries again. */
+  publish_refusal: Maybe<Scalars['String']['output']>;
   /** None where the post is locked or held, or the loop has turned them off. */
   reactions: Array<ReactionCount>;
   /** When an admin let it through; only for its author. */
@@ -363,6 +372,8 @@ export type PostAbilities = {
   report: Scalars['Boolean']['output'];
   /** To see who has seen and confirmed an announcement, and to remind the others: `GET posts/{id}/receipts`. */
   see_receipts: Scalars['Boolean']['output'];
+  /** To read its earlier texts: `GET posts/{id}/revisions`. */
+  see_revisions: Scalars['Boolean']['output'];
   subscribe: Scalars['Boolean']['output'];
   /** To try the password, if one locks the post: `POST posts/{id}/unlock`. */
   unlock: Scalars['Boolean']['output'];
@@ -377,6 +388,8 @@ export type PostFilter = {
   loop_id?: InputMaybe<Scalars['ID']['input']>;
   /** Only those that admins keep above the feed now, the latest first. Can’t be combined with a search or `before`. */
   pinned?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Only my own that come out later, the first one last. Can’t be combined with a search or `before`. */
+  scheduled?: InputMaybe<Scalars['Boolean']['input']>;
   /** Finds posts with all these words in one place: the description, the author’s name, a file name or a comment. Other forms of a word and missing accents match too, and the last word may be incomplete. `"…"`, `or` and `-` work as in search engines. One tag, such as `#trip`, finds what `hashtag` finds. Can’t be combined with `title_contains`. What is locked for you is not searched. */
   search?: InputMaybe<Scalars['String']['input']>;
   /** Part of the description, ignoring case. */
@@ -834,6 +847,7 @@ export type MessageAbilitiesResolvers<ContextType = GraphqlContext, ParentType e
   delete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   react?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   report?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  see_revisions?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   update?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
@@ -916,6 +930,7 @@ export type PostResolvers<ContextType = GraphqlContext, ParentType extends Resol
   cloned_from_id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   comments_closed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   created_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  edited_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   files_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   has_password?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   hashtags?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
@@ -935,6 +950,8 @@ export type PostResolvers<ContextType = GraphqlContext, ParentType extends Resol
   pinned_until?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   poll?: Resolver<Maybe<ResolversTypes['Poll']>, ParentType, ContextType>;
   price_pence?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  publish_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  publish_refusal?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   reactions?: Resolver<Array<ResolversTypes['ReactionCount']>, ParentType, ContextType>;
   released_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   restricted_to_role_id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -955,6 +972,7 @@ export type PostAbilitiesResolvers<ContextType = GraphqlContext, ParentType exte
   react?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   report?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   see_receipts?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  see_revisions?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   subscribe?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   unlock?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   update?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;

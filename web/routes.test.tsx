@@ -93,6 +93,7 @@ const behindTheLogin: Place[] = [
   ['notifications/:id', `/notifications/${LOOP}`, 'Notifications', '2.25, 2.57'],
   ['notification-preferences', '/notification-preferences', 'Notification preferences', '2.26'],
   ['subscriptions/:id', `/subscriptions/${LOOP}`, 'Subscriptions', '2.27, 2.57'],
+  ['scheduled', '/scheduled', 'Scheduled posts', '13.78'],
   ['hashtags', '/hashtags', 'Hashtags', '2.28, 13.44'],
   ['hashtags/:tag', '/hashtags/trip', 'Posts with “#trip”', '13.44', { isAt: '/feed?q=%23trip' }],
   ['reports', '/reports', 'My reports', '8.22'],

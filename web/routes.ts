@@ -74,6 +74,7 @@ export default [
       route('operator/texts', 'features/operator/texts-screen.tsx'),
       route('operator/requests', 'features/operator/requests-screen.tsx'),
       route('operator/log', 'features/operator/log-screen.tsx'),
+      route('scheduled', 'features/posts/scheduled/scheduled-screen.tsx'),
       route('hashtags', 'features/hashtags/hashtags-screen.tsx'),
       route('hashtags/:tag', 'features/hashtags/hashtag-screen.tsx'),
       ...['messages', 'resources', 'calendar', 'contacts'].map((path) =>

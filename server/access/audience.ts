@@ -39,6 +39,7 @@ type Audience = {
 export function audience(post: Audience, ability: 'sees' | 'manages'): { to?: string[] } {
   const { authorId, adminIds, restrictedToRoleId, hiddenBy } = post;
   const namedIds = hiddenBy.includes('held') ? [] : (adminIds ?? []);
+  if (hiddenBy.includes('schedule')) return { to: [tags.person(authorId)] };
   const managers = [...keepersOf(authorId), ...namedIds.map(tags.person)];
   if (ability === 'manages' && post.isLocked) return { to: managers };
   const [closure, second] = hiddenBy;

@@ -40,6 +40,12 @@ export const closures = {
     opensFor: sql`false`,
     shows: closureShows.held,
   }),
+  /** Beside `held`: before its time a post is its author's alone. */
+  schedule: ({ heldFor }) => ({
+    isOn: isScheduled(heldFor),
+    opensFor: sql`false`,
+    shows: closureShows.schedule,
+  }),
   role: ({ role }) => ({
     isOn: sql`${role} is not null`,
     opensFor: sql`mine.role_id = ${role}`,
@@ -56,6 +62,8 @@ export const closures = {
     shows: closureShows.price,
   }),
 } satisfies Record<ClosureName, (of: Parts) => Closure>;
+
+const isScheduled = (heldFor: SQL) => sql`(${heldFor} is not distinct from 'schedule')`;
 
 /** The sources of a right. @param ownRow the row `mine` */
 type Rows = { ownRow: typeof ownMembership; keys: SQL; admins: SQL };
@@ -89,7 +97,7 @@ export function postRight(userId: Value, post: PostColumns = posts, rows: Rows =
   // A held post has no admins but the loop's.
   const isNamed = sql`(${post.hasPeople} and ${heldFor} is null and exists (select from ${rows.admins} named
     where named.loop_id = ${loopId} and named.post_id = ${postId} and named.user_id = ${userId}))`;
-  const manages = sql`(mine.admin_since is not null or mine.user_id = ${authorId} or ${isNamed})`;
+  const manages = sql`(mine.admin_since is not null and not ${isScheduled(heldFor)} or mine.user_id = ${authorId} or ${isNamed})`;
   const sights = hiding.map(({ isOn, opensFor }) => sql`(not ${isOn} or ${opensFor})`);
   const locks = locking.map(
     ({ isOn, opensFor, shows }) => sql`when ${isOn} and not ${opensFor} then ${sql.raw(`'${shows}'`)}`,

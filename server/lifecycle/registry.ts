@@ -28,6 +28,7 @@ import * as push from '../features/push/tables.ts';
 import * as reactions from '../features/reactions/tables.ts';
 import * as reports from '../features/reports/tables.ts';
 import * as requests from '../features/requests/tables.ts';
+import * as revisions from '../features/revisions/tables.ts';
 import * as roles from '../features/roles/tables.ts';
 import * as rules from '../features/rules/tables.ts';
 import * as sanctions from '../features/sanctions/tables.ts';
@@ -63,6 +64,7 @@ const modules = [
     announcements,
     reactions,
     polls,
+    revisions,
     hashtags,
     mentions,
     subscriptions,

@@ -1,6 +1,7 @@
 import type { Sign } from '@loopyard/contract/reactions.ts';
 import { eq, inArray } from 'drizzle-orm';
 import {
+  comingMoment,
   type LoopKey,
   minutesAfter,
   momentOf,
@@ -18,6 +19,7 @@ import { pinPost } from '../features/pins/commands.ts';
 import type { Ballots } from '../features/polls/ballots.ts';
 import { vote } from '../features/polls/commands.ts';
 import { createPost } from '../features/posts/create-post.ts';
+import { editPost } from '../features/posts/edit-post.ts';
 import type { PartValues } from '../features/posts/parts/parts.ts';
 import { markSeen } from '../features/posts/views.ts';
 import type { ReactionAt } from '../features/reactions/queries.ts';
@@ -68,6 +70,10 @@ export async function writePost(scene: Scene, post: SeedPost, keys: string[]): P
   };
   const createdPost = unwrap(await createPost(cast(post.by, at), tx, content));
   const postId = createdPost.row.id;
+  if (post.editedTo) {
+    const edit = { postId, title: post.editedTo, parts: {} };
+    unwrap(await editPost(cast(post.by, minutesAfter(at, 5)), tx, edit));
+  }
   for (const { by, after, text, editedTo, deleted, reported, reactions } of post.comments ?? []) {
     const saidAt = minutesAfter(at, after);
     const commentId = writtenId(await insertComment(cast(by, saidAt), tx, { postId, text, uuid: null }));
@@ -78,6 +84,7 @@ export async function writePost(scene: Scene, post: SeedPost, keys: string[]): P
     if (reported) await reportComment(scene, { loopId: content.loopId, commentId, ...reported });
   }
   await reactAll(scene, { postId, commentId: null, reactions: post.reactions, at });
+  if (post.scheduled) return;
   await voteAll(scene, { poll: post.poll, postId, at });
   for (const person of readersOf(post)) unwrap(await markSeen(cast(person, minutesAfter(at, 1)), tx, postId));
   if (post.isPinned) unwrap(await pinPost(cast(loops[post.loop].owner, now), tx, { postId, until: null }));
@@ -100,8 +107,9 @@ async function reactAll({ cast, tx }: Scene, { reactions = {}, at, ...thing }: S
   }
 }
 
-function partsOf({ announcement, poll }: SeedPost, now: Date): PartValues {
+function partsOf({ announcement, poll, scheduled }: SeedPost, now: Date): PartValues {
   const parts: PartValues = {};
+  if (scheduled) parts.schedule = comingMoment(scheduled, now);
   if (announcement) {
     const { isUrgent } = announcement;
     parts.announcement = { isUrgent, wantsConfirmation: true, confirmUntil: null, tellsAgain: false };

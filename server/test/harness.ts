@@ -214,6 +214,17 @@ function backDoors(url: string, admin: Sql) {
         while ((await waiting()).length === 0) await sleep(5);
       }),
     ...breakDoors(database),
+    /** Makes a file wait to be processed, or ready again. */
+    delayFile: (key: string, isReady = false) =>
+      database()`update files set processed_at = ${isReady ? new Date() : null},
+        next_try_at = now() + interval '1 day' where key = ${key}`,
+    revisionsOf: async (postId: number): Promise<number> =>
+      (
+        await database()`select from post_revisions where post_id = ${postId} union all
+          select from comment_revisions where post_id = ${postId}`
+      ).length,
+    livingPosts: async (loopId: number): Promise<number> =>
+      (await database()`select from posts where loop_id = ${loopId} and deleted_at is null`).length,
     spoilCounts: (loopId: number) => database()`update loops set members_count = 99 where id = ${loopId}`,
     freePlan: (loopId: number) => database()`delete from plans where loop_id = ${loopId}`,
     async close() {

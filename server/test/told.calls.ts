@@ -39,6 +39,8 @@ export const toldCalls = {
   'GET /api/posts/:id/poll/votes': ({ polled }: Ids) => ({ ids: { id: polled }, query: 'position=0' }),
   'PUT /api/messages/:id/reaction': ({ comment }: Ids) => ({ ids: { id: comment }, body: { emoji: '❤️' } }),
   'GET /api/messages/:id/reactions': ({ comment }: Ids) => ({ ids: { id: comment } }),
+  'GET /api/posts/:id/revisions': ({ post }: Ids) => ({ ids: { id: post } }),
+  'GET /api/messages/:id/revisions': ({ comment }: Ids) => ({ ids: { id: comment } }),
   'GET /api/hashtags': ({ loop }: Ids) => ({ query: `loop_id=${loop}` }),
   'PUT /api/posts/:id/pin': ({ post }: Ids) => ({
     ids: { id: post },

@@ -34,6 +34,10 @@ import type {
   ShowPostQuery,
   ShowPostQueryVariables,
 } from '../features/posts/posts.gen.ts';
+import type {
+  ScheduledPostsQuery,
+  ScheduledPostsQueryVariables,
+} from '../features/posts/scheduled/scheduled.gen.ts';
 import type { PeopleQuery, PeopleQueryVariables } from '../features/profiles/profiles.gen.ts';
 import { ApiError, offlineError } from '../lib/api-error.ts';
 import type { ChannelHandlers, Perform } from '../lib/cable.ts';
@@ -57,6 +61,7 @@ export type Answers = {
   [Name in keyof Documents]?: Answer<Documents[Name]['data'], InputOf<Name>>;
 };
 type Documents = {
+  ScheduledPosts: { data: ScheduledPostsQuery; variables: ScheduledPostsQueryVariables };
   PinnedPosts: { data: PinnedPostsQuery; variables: PinnedPostsQueryVariables };
   Feed: { data: FeedQuery; variables: FeedQueryVariables };
   Newest: { data: NewestQuery; variables: NewestQueryVariables };

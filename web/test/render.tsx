@@ -22,6 +22,7 @@ const openServer: Answers = {
   'GET /api/doors': { sign_up: 'open', new_loops: 'everyone', age_of_consent: 13 },
   'GET /api/loops/:id/announcements': { announcements: [] },
   PinnedPosts: { allPosts: [] },
+  ScheduledPosts: { allPosts: [] },
   'GET /api/loops/:id/danger_text': {
     ...{ danger_text: emergencyText, emergency_text: emergencyText, house_rules: null },
   },

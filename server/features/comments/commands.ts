@@ -2,7 +2,7 @@ import { commentErrors } from '@loopyard/contract/comments.ts';
 import type { Hold } from '@loopyard/contract/held.ts';
 import { withoutMarks } from '@loopyard/contract/mentions.ts';
 import { commentAbilities, standingIn } from '@loopyard/contract/thread-policy.ts';
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { findPostReader, type PostReader, postRefusal } from '../../access/posts.ts';
 import { mutedRefusal } from '../../access/right.ts';
 import { findHold, holdOfEdit } from '../../access/waiting.ts';
@@ -13,7 +13,7 @@ import { record } from '../../platform/events/events.ts';
 import { type Failure, fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { countingWritten } from '../memberships/activity.ts';
 import { droppingMentions } from '../mentions/commands.ts';
-import { posts } from '../posts/tables.ts';
+import { posts, takesComments } from '../posts/tables.ts';
 import { mayNotWrite } from '../rules/queries.ts';
 import { watchText } from '../words/queries.ts';
 import { commentDeleted } from './events.ts';
@@ -66,7 +66,7 @@ async function whyNotSent(
 
 async function isClosed(db: Db, { loopId, postId }: PostReader['post']): Promise<boolean> {
   const isIt = and(eq(posts.loopId, loopId), eq(posts.id, postId));
-  return (await db.$count(posts, and(isIt, isNotNull(posts.commentsClosedAt)))) > 0;
+  return (await db.$count(posts, and(isIt, not(takesComments)))) > 0;
 }
 
 export async function editComment(

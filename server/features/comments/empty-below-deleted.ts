@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { LoopId, PostId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { posts } from '../posts/tables.ts';
+import { dropRevisionsOn } from '../revisions/commands.ts';
 import { comments } from './tables.ts';
 
 const commentsAtOnce = 1_000;
@@ -25,6 +26,7 @@ async function emptyPost(db: Db, now: Date, post: { loopId: LoopId; postId: Post
     where ctid = any(array(select ctid from ${comments}
       where loop_id = ${loopId} and post_id = ${postId} and deleted_at is null limit ${sql.raw(String(commentsAtOnce))}))`;
   while ((await db.execute(step)).count > 0);
+  await dropRevisionsOn(db, { loopId, postId });
   // biome-ignore lint/plugin/foreign-writes: a post knows its count of comments
   await db
     .update(posts)

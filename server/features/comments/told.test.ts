@@ -26,7 +26,7 @@ async function listComments(by: Person, post: number) {
   const { data } = await by.graphql(`{
     allMessages(filter: { messageable_type: "Post", messageable_id: ${post} }) {
       id loop_id messageable_type messageable_id user { ${person} } text uuid seq edit_user { ${person} }
-      is_deleted held_for released_at abilities { update delete report react } reactions { emoji count } created_at updated_at
+      is_deleted held_for released_at abilities { update delete report react see_revisions } reactions { emoji count } created_at updated_at
     }
   }`);
   const isId = (key: string) => key === 'id' || key.endsWith('_id');
@@ -93,8 +93,8 @@ describe('a comment on the socket', () => {
           return message.abilities;
         }),
       );
-    const may = { update: true, delete: true, report: false, react: true };
-    const mayNot = { update: false, delete: false, report: false, react: false };
+    const may = { update: true, delete: true, report: false, react: true, see_revisions: true };
+    const mayNot = { update: false, delete: false, report: false, react: false, see_revisions: false };
     const mayReport = { ...mayNot, report: true, react: true };
     cables[1]?.perform(commentsOf(post), 'send_message', { text: 'By Ben' });
     expect(await hears('By Ben')).toEqual([may, may, mayReport, mayNot]);

@@ -21,7 +21,8 @@ import {
   piecesOf,
   tellingNamed,
 } from '../mentions/commands.ts';
-import { posts } from '../posts/tables.ts';
+import { posts, takesComments } from '../posts/tables.ts';
+import { droppingCommentTexts, keepingCommentText } from '../revisions/commands.ts';
 import { commentCreated, commentDeleted, commentHeld, commentUpdated } from './events.ts';
 import { mayChangeLocked } from './policy.ts';
 import { commentToTell, selectPeopleOfComments, toldColumns } from './queries.ts';
@@ -100,7 +101,7 @@ const inserting = (storedText: SQL, before = sql``) =>
           select before.created_at from ${comments} before where before.loop_id = ${sql`${posts.loopId}`}
             and before.post_id = ${sql`${posts.id}`} order by before.id desc limit 1))
       from mine, rule
-      where ${mayWriteOn} and ${posts.commentsClosedAt} is null and not exists (select from ${comments} sent where sent.loop_id = mine.loop_id
+      where ${mayWriteOn} and ${takesComments} and not exists (select from ${comments} sent where sent.loop_id = mine.loop_id
         and sent.post_id = ${placeholder('postId')} and sent.user_id = mine.user_id
         and sent.uuid = ${placeholder('uuid')}::text)
       returning ${posts.loopId} as loop_id, ${posts.id} as post_id,
@@ -161,7 +162,8 @@ export const updateComment = writing<CommentAt & { text: string }>(
   sql`${changing(editorsRows, sql`text = ${composed}, edited_by = ${userId}`, {
     tables: sql`, ${ruleRow({ text, hold: holdOfEdit('comments', now), isExempt })}, ${naming}`,
     where: sql`exists (select from rule where locked.held_for is not null or hold is null)`,
-  })}, ${addingMentions(ofComment, sql`comments c`)}, ${droppingMentions(ofComment, sql`comments c`, ifUnnamed)}`,
+  })}, ${addingMentions(ofComment, sql`comments c`)}, ${droppingMentions(ofComment, sql`comments c`, ifUnnamed)},
+    ${keepingCommentText({ editor: userId, now })}`,
   { besides: tellingNamed },
 );
 
@@ -170,6 +172,6 @@ export const emptyComment = writing<CommentAt>(
   'empty_comment',
   commentDeleted,
   sql`${changing(readersRows, sql`text = '', deleted_at = ${now}, deleted_by = ${userId}`, { by: sql`-1` })},
-    ${droppingMentions(ofComment, sql`comments c`)},
+    ${droppingMentions(ofComment, sql`comments c`)}, ${droppingCommentTexts},
     counted as (${countingWritten('messages', { of: sql`comments where held_for is null`, by: sql`-1` })})`,
 );

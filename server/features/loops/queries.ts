@@ -122,6 +122,8 @@ function selectLoops(db: Db | Tx, { userId, now }: Seeing) {
         // Where the first column is null, Drizzle takes the whole row for missing.
         loopId: loopRules.loopId,
         houseRules: loopRules.houseRules,
+        quietFrom: loopRules.quietFrom,
+        quietUntil: loopRules.quietUntil,
         postBy: loopRules.postBy,
         postByRoleIds: sql<number[] | null>`to_json(${loopRules.postByRoleIds})`,
         commentBy: loopRules.commentBy,

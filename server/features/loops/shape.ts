@@ -17,6 +17,7 @@ import {
   shapeFee,
   shapePrice,
 } from '../fees/shape.ts';
+import { quietHoursSchema, shapeQuietHours } from '../rules/shape.ts';
 import type { SeenLoop } from './queries.ts';
 import { welcomeOf } from './templates.ts';
 
@@ -91,6 +92,7 @@ export const loopSchema = z
     ...feeFields,
     abilities,
     write_refusals: writeRefusals,
+    quiet_hours: quietHoursSchema,
     house_rules: z.string().nullable().describe('In the words of the admins; null: none'),
     shows_house_rules: z
       .boolean()
@@ -163,7 +165,7 @@ export function shapeLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop): Loop
     is_minor: membership?.isMinor ?? false,
     ...shapeFee(loop, feeFactsOf(seenLoop), ctx.now),
     abilities: abilitiesOf(ctx, seenLoop),
-    house_rules: houseRules,
+    ...{ house_rules: houseRules, quiet_hours: shapeQuietHours(loop.template, seenLoop.rules) },
     shows_house_rules: houseRules !== null && membership?.rulesUnreadSince != null,
     write_refusals: right.isMember ? { post: refusals.post, comment: refusals.comment } : noRefusals,
   };

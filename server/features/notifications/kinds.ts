@@ -12,6 +12,7 @@ import { newMessage } from './kinds/new-message.ts';
 import { pollClosedKind } from './kinds/poll-closed.ts';
 import { reaction } from './kinds/reaction.ts';
 import { remind } from './kinds/remind.ts';
+import { cameOut, stayedIn } from './kinds/scheduled.ts';
 import { updated } from './kinds/updated.ts';
 
 /** After these, people may no longer see the subject, which the event names as the acts of its kinds do. */
@@ -33,6 +34,8 @@ export const kinds: NotificationKind[] = [
   remind,
   reaction,
   pollClosedKind,
+  cameOut,
+  stayedIn,
   caseOpen,
   caseOutcome,
   appealOpen,

@@ -10,6 +10,7 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { clearPostMedia, removeMediaOf, removingLentMedia } from '../media/commands.ts';
 import { countPost } from '../memberships/activity.ts';
 import { dropMentionsOn } from '../mentions/commands.ts';
+import { dropRevisionsOn } from '../revisions/commands.ts';
 import { postDeleted, postInvited, postNarrowed, postPaid } from './events.ts';
 import type { NamedMedia } from './media.ts';
 import type { PartValues } from './parts/parts.ts';
@@ -44,6 +45,7 @@ export async function removePost(
   if (!heldFor) await countPost(tx, { loopId, userId, at, by: -1 });
   await clearPostMedia(tx, { loopId, postId });
   await dropMentionsOn(tx, { loopId, postId });
+  await dropRevisionsOn(tx, { loopId, postId });
   await record(ctx, tx, postDeleted, { loop_id: loopId, post_id: postId, user_id: by });
   return ok(null);
 }

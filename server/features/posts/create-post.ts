@@ -1,25 +1,25 @@
+import type { Hold } from '@loopyard/contract/held.ts';
 import { postErrors } from '@loopyard/contract/posts.ts';
 import { lockMember, type Member } from '../../access/members.ts';
-import { mutedRefusal, refusal } from '../../access/right.ts';
+import { refusal } from '../../access/right.ts';
 import { lockSession } from '../../access/sessions.ts';
-import { findHold, holdOfNew } from '../../access/waiting.ts';
 import type { LoopId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { record } from '../../platform/events/events.ts';
+import { type EventKind, record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { languageOf } from '../loops/tables.ts';
 import { addPostMedia } from '../media/commands.ts';
 import { countPost } from '../memberships/activity.ts';
 import { tellNamed } from '../mentions/commands.ts';
-import { mayNotWrite } from '../rules/queries.ts';
 import { watchText } from '../words/queries.ts';
 import { tellEverybody } from './announcing.ts';
 import { type PostContent, type PostExtras, tellInvited } from './commands.ts';
-import { postCreated, postHeld } from './events.ts';
+import { postCreated, postHeld, postScheduled } from './events.ts';
 import { countsOf, isWithinQuota, mediaUses, wordsOf } from './media.ts';
 import { nameInPost } from './naming.ts';
 import { checkParts, columnsOf, contentErrors, findLenders, partWords, writeParts } from './parts/parts.ts';
 import { checkPeople, setPeople } from './people.ts';
+import { findNewHold, postingRefusal } from './publishing.ts';
 import { getWrittenPost } from './queries.ts';
 import type { SeenPost } from './rows.ts';
 import { posts } from './tables.ts';
@@ -42,8 +42,7 @@ export async function createPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise
   if (watch.refusal) return watch.refusal;
   const uses = await mediaUses(tx, { userId, on: await findLenders(ctx, tx, input.parts) }, input);
   if (!uses.ok) return uses;
-  const hold = await findHold(ctx, tx, member, (now) => holdOfNew('posts', now));
-  const heldFor = watch.holds && hold !== 'sanction' ? 'words' : hold;
+  const heldFor = input.parts.schedule ? 'schedule' : await findNewHold(ctx, tx, member, watch);
   const [post] = await tx
     .insert(posts)
     .values({
@@ -74,7 +73,7 @@ export async function createPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise
   const [newPost] = await Promise.all([
     getWrittenPost(ctx, tx, { loopId, postId: post.id }),
     heldFor ? null : countPost(tx, { loopId, userId, at: ctx.now.toISOString(), by: 1 }),
-    record(ctx, tx, heldFor ? postHeld : postCreated, created),
+    recordNew(ctx, tx, created, { heldFor, publishAt: input.parts.schedule }),
     heldFor ? null : tellNamed(ctx, tx, { ...at, by: userId, userIds: namedIds }),
   ]);
   return ok(newPost);
@@ -87,8 +86,15 @@ async function lockAuthor(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result
   if (!(await lockSession(ctx, tx))) return fail('unauthenticated');
   const member = await lockMember(ctx, tx, loopId);
   if (!member) return refusal(tx, loopId);
-  if (member.hasLapsed) return fail('fee_due');
-  const silenced = mutedRefusal(member, ctx.now);
-  if (silenced) return silenced;
-  return member.mayPost ? ok(member) : mayNotWrite(tx, 'post', member);
+  return (await postingRefusal(ctx, tx, member)) ?? ok(member);
+}
+
+function recordNew(
+  ctx: SignedIn,
+  tx: Tx,
+  created: typeof postCreated extends EventKind<infer Payload> ? Payload : never,
+  { heldFor, publishAt }: { heldFor: Hold | null; publishAt: Date | null | undefined },
+): Promise<void> {
+  if (publishAt) return record(ctx, tx, postScheduled, { ...created, publish_at: publishAt.toISOString() });
+  return record(ctx, tx, heldFor ? postHeld : postCreated, created);
 }

@@ -4,31 +4,35 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { HeldPost } from '../../access/posts.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
 import { findHold, holdOfEdit } from '../../access/waiting.ts';
-import type { PostId, SignedIn } from '../../platform/context.ts';
+import type { PostAt, PostId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
-import { fail, invalid, ok, type Result } from '../../platform/result.ts';
+import { type Failure, fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { languageOf } from '../loops/tables.ts';
-import { setPostMedia } from '../media/commands.ts';
+import { type MediaUse, setPostMedia } from '../media/commands.ts';
 import { tellNamed } from '../mentions/commands.ts';
+import { isLateEdit, keepPostText } from '../revisions/commands.ts';
 import { unwatched, type Watch, watchText } from '../words/queries.ts';
 import { tellEverybody, tellsEverybody } from './announcing.ts';
 import { editablePost, type PostContent, type PostExtras, tellInvited } from './commands.ts';
-import { postEdited, postNarrowed } from './events.ts';
+import { postEdited, postNarrowed, postScheduled } from './events.ts';
 import { holdPost } from './holding.ts';
 import { countsOf, isWithinQuota, mediaUses, wordsOf } from './media.ts';
 import { nameInPost } from './naming.ts';
+import type { StoredPost } from './parts/part.ts';
 import {
   checkParts,
   columnsOf,
   contentErrors,
   findLenders,
   narrows,
+  type PartValues,
   partWords,
   storedValues,
   writeParts,
 } from './parts/parts.ts';
 import { checkPeople, setPeople } from './people.ts';
+import { publishPost } from './publishing.ts';
 import { getWrittenPost } from './queries.ts';
 import type { SeenPost } from './rows.ts';
 import { posts } from './tables.ts';
@@ -66,11 +70,7 @@ export async function editPost(ctx: SignedIn, tx: Tx, edit: PostEdit): Promise<R
   const old = new Set(row.media.map(({ key }) => key));
   const addedUses = uses.value.filter(({ file }) => !old.has(file.key));
   if (!(await isWithinQuota(ctx, tx, { loopId, postId }, addedUses))) return fail('quota_exceeded');
-  const ownWords = { title: content.title.trim(), language: languageOf(loopId), updatedAt: ctx.now };
-  await tx
-    .update(posts)
-    .set({ ...ownWords, ...countsOf(uses.value), ...columnsOf(ctx, change) })
-    .where(condition);
+  await storeEdit(ctx, tx, change, { title: content.title, uses: uses.value });
   await writeParts(ctx, tx, { loopId, postId }, edit.parts);
   const { invited, dismissed } = await setPeople(ctx, tx, { loopId, postId }, edit);
   const texts = { title: content.title, before: before.title };
@@ -90,7 +90,48 @@ export async function editPost(ctx: SignedIn, tx: Tx, edit: PostEdit): Promise<R
     is_watched: watch.holds || watch.flags || heldFor !== null,
   });
   if (isShown) await tellNamed(ctx, tx, { loopId, postId, by: member.userId, userIds: namedIds });
-  return ok(await getWrittenPost(ctx, tx, { loopId, postId }));
+  const unpublished = await reschedule(ctx, tx, { loopId, postId, before, at: edit.parts.schedule });
+  return unpublished ?? ok(await getWrittenPost(ctx, tx, { loopId, postId }));
+}
+
+type Stored = { values: PartValues; before: StoredPost };
+
+/** Keeps the text as it was, too. */
+async function storeEdit(
+  ctx: SignedIn,
+  tx: Tx,
+  change: Stored,
+  { title, uses }: { title: string; uses: MediaUse[] },
+): Promise<void> {
+  const { loopId, id: postId, userId, title: text, createdAt, heldFor } = change.before;
+  const isKept = title.trim() !== text && heldFor !== 'schedule' && isLateEdit(createdAt, ctx.now);
+  if (isKept) await keepPostText(ctx, tx, { loopId, postId, userId, text });
+  const ownWords = { title: title.trim(), language: languageOf(loopId), updatedAt: ctx.now };
+  await tx
+    .update(posts)
+    .set({
+      ...ownWords,
+      ...countsOf(uses),
+      ...columnsOf(ctx, change),
+      ...(isKept && { editedAt: ctx.now }),
+    })
+    .where(and(eq(posts.loopId, loopId), eq(posts.id, postId)));
+}
+
+/** Null as a time brings it out at once. */
+async function reschedule(
+  ctx: SignedIn,
+  tx: Tx,
+  { before, at, ...post }: PostAt & { before: StoredPost; at: Date | null | undefined },
+): Promise<Failure | null> {
+  if (at === undefined || before.heldFor !== 'schedule') return null;
+  if (at === null) {
+    const result = await publishPost(ctx, tx, post);
+    return result.ok ? null : result;
+  }
+  const payload = { loop_id: post.loopId, post_id: post.postId, user_id: before.userId };
+  await record(ctx, tx, postScheduled, { ...payload, publish_at: at.toISOString() });
+  return null;
 }
 
 /** Words that stay as they were count no more. A post's admins don't wait. */

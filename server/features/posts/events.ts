@@ -18,6 +18,13 @@ export const postPaid = defineEvent('post.paid', post);
 export const postHeld = defineEvent('post.held', watchedPost);
 /** It came out: nobody else had seen it before. */
 export const postReleased = defineEvent('post.released', post);
+/** It gets a time to come out, or another one. */
+export const postScheduled = defineEvent('post.scheduled', { ...post, publish_at: z.string() });
+const ofItself = { ...post, user_id: z.null() };
+/** Its time came, and it is out. */
+export const postCameOut = defineEvent('post.came_out', ofItself);
+/** Its time came, and it waits or was refused. */
+export const postStayedIn = defineEvent('post.stayed_in', ofItself);
 /** Everybody who may see it is told. */
 export const postAnnounced = defineEvent('post.announced', post);
 /** An announcement, by a member for the first time. */

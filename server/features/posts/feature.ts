@@ -5,6 +5,7 @@ import { postResolvers } from './graphql.ts';
 import { tellMediaState } from './media-state.ts';
 import { postReactions } from './reactions.ts';
 import { postRoutes } from './rest.ts';
+import { publishJob, scheduleChores, scheduleReactions } from './schedule.ts';
 import * as tables from './tables.ts';
 import { forgetTimesSeen } from './views.ts';
 
@@ -15,8 +16,12 @@ export const posts: Compose = (parts) => {
     nouns: { posts: tables.posts },
     checksAccess: ['allPosts', 'post'],
     resolvers: postResolvers(database, links),
-    reactions: postReactions(parts),
-    chores: [{ name: 'views', cron: nightly, run: () => forgetTimesSeen(database.db, clock.now()) }],
+    reactions: [...postReactions(parts), ...scheduleReactions],
+    jobs: [publishJob(parts)],
+    chores: [
+      { name: 'views', cron: nightly, run: () => forgetTimesSeen(database.db, clock.now()) },
+      ...scheduleChores(parts),
+    ],
     // Media is a lower floor and can't import posts, so posts pass in how to announce progress.
     work: () =>
       startProcessing({

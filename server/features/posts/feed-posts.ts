@@ -17,6 +17,7 @@ export function inFeed(post: Posts = posts) {
     isNull(post.deletedAt),
     rightTo(loopId, userId).mayRead,
     postRight(userId, post).maySee,
+    sql`${sql`${post.heldFor}`} is distinct from 'schedule'`,
     // `offset 0` keeps this a look-up for each post; as a join it would read every report this person ever made.
     sql`not exists (select from ${reports} mine where mine.loop_id = ${sql`${post.loopId}`}
       and mine.post_id = ${sql`${post.id}`} and mine.reporter_id = ${userId} offset 0)`,

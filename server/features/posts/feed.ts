@@ -1,5 +1,6 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { findReader } from '../../access/members.ts';
+import { postRight } from '../../access/post-policy.ts';
 import type { LoopId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -17,6 +18,7 @@ export type FeedPage = {
   before: PostId | null;
   titleContains: string;
   isPinned?: boolean;
+  isScheduled?: boolean;
   tag?: string | null;
 };
 
@@ -44,8 +46,9 @@ export async function accessFeed(ctx: SignedIn, db: Db, page: FeedPage): Promise
   return ok(seenPosts(userId, seenPage));
 }
 
-function queryFor({ isPinned, tag, before }: FeedPage, text: string) {
+function queryFor({ isPinned, isScheduled, tag, before }: FeedPage, text: string) {
   if (isPinned) return pinnedPage;
+  if (isScheduled) return scheduledPage;
   if (tag) return before ? taggedBefore : tagged;
   if (text) return isLong(text) ? longSearch : shortSearch;
   return before ? pageBefore : newestPage;
@@ -61,6 +64,13 @@ const pinnedPage = feedQuery('feed_pinned', () =>
     inFeed(),
     sql`${sql`${posts.id}`} in (select pinned.id from ${posts} pinned where pinned.loop_id = ${placeholder('loopId')}
       and pinned.pinned_until > ${placeholder('now')}::timestamptz offset 0)`,
+  ),
+);
+const scheduledPage = feedQuery('feed_scheduled', () =>
+  and(
+    ...[eq(posts.loopId, placeholder('loopId')), eq(posts.userId, placeholder('userId'))],
+    ...[eq(posts.heldFor, 'schedule'), isNull(posts.deletedAt)],
+    postRight(placeholder('userId')).maySee,
   ),
 );
 

@@ -45,6 +45,7 @@ export function postResolvers({ db }: Database, links: Links): Resolvers {
     const words = (args.filter.search ?? '').trim();
     const titleContains = args.filter.title_contains ?? '';
     const isPinned = args.filter.pinned ?? false;
+    const isScheduled = args.filter.scheduled ?? false;
     const tagWords = args.filter.hashtag ?? (/^#\S+$/.test(words) ? words : null);
     const tag = tagWords === null ? null : tagOf(tagWords.replace(/^#/, ''));
     if (args.filter.hashtag && !tag) return [];
@@ -62,6 +63,7 @@ export function postResolvers({ db }: Database, links: Links): Resolvers {
         await accessFeed({ ...ctx, viewer }, db, {
           ...page,
           isPinned,
+          isScheduled,
           tag,
           titleContains: title,
         }),

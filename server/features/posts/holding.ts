@@ -53,8 +53,9 @@ export async function releasePost(ctx: Ctx, tx: Tx, { loopId, postId }: PostAt):
     .where(isHeld);
   await countPost(tx, { loopId, userId, at, by: 1 });
   if (isUnseen) await tellReleased(ctx, tx, { loopId, postId, userId });
-  if (before.names && before.heldAt)
-    await tellNamedWhileHeld(ctx, tx, { loopId, postId, by: userId, heldAt: before.heldAt });
+  // A scheduled one was named in before it was held for this.
+  const heldAt = isUnseen ? new Date(0) : before.heldAt;
+  if (before.names && heldAt) await tellNamedWhileHeld(ctx, tx, { loopId, postId, by: userId, heldAt });
   if (isUntold) await tellEverybody(ctx, tx, { loopId, postId, by: userId });
   return true;
 }
@@ -71,7 +72,14 @@ const heldColumns = {
   isAuthorHere: sql<boolean>`exists (select from ${ownMembership(posts.loopId, posts.userId)})`,
 };
 
-async function tellReleased(
+async function tellReleased(ctx: Ctx, tx: Tx, post: PostAt & { userId: UserId }): Promise<void> {
+  await tellAllInvited(ctx, tx, post);
+  const payload = { loop_id: post.loopId, post_id: post.postId, user_id: post.userId };
+  await record(ctx, tx, postReleased, payload);
+}
+
+/** When it comes out, for those who were invited before. */
+export async function tellAllInvited(
   ctx: Ctx,
   tx: Tx,
   { loopId, postId, userId }: PostAt & { userId: UserId },
@@ -83,5 +91,4 @@ async function tellReleased(
   const otherIds = invited.map(({ userId }) => userId).filter((id) => id !== userId);
   const payload = { loop_id: loopId, post_id: postId, user_id: userId };
   if (otherIds.length > 0) await record(ctx, tx, postInvited, { ...payload, invited: otherIds });
-  await record(ctx, tx, postReleased, payload);
 }

@@ -62,6 +62,7 @@ export const postSchema = z.object({
     react: z.boolean(),
     pin: z.boolean().describe('Whether I may keep it above the feed'),
     vote: z.boolean().describe('Whether its poll takes a vote of mine'),
+    see_revisions: z.boolean().describe('Whether I may read its earlier texts'),
   }),
   sort_date: time,
   created_at: time,
@@ -122,7 +123,7 @@ function shapePost(
       {
         ...row,
         ...{
-          isClosed: row.commentsClosedAt !== null,
+          isClosed: row.commentsClosedAt !== null || row.publishAt !== null,
           isAnnounced: row.announcedAt !== null,
         },
         takesReactions: row.reactions !== null,

@@ -93,9 +93,15 @@ export const posts = pgTable(
     confirmUntil: at('confirm_until'),
     pinnedAt: at('pinned_at'),
     pinnedUntil: at('pinned_until'),
+    /** When it comes out, while it is held for that. */
+    publishAt: at('publish_at'),
+    /** The sentence that says why it could not come out then. Another time clears it. */
+    publishRefusal: text('publish_refusal'),
     sortDate: at('sort_date').notNull(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
+    /** When its text was changed later than a minute after the writing, the last time. */
+    editedAt: at('edited_at'),
     deletedAt: at('deleted_at'),
     /** When the words of a deleted one were gone, with those of its comments. */
     emptiedAt: at('emptied_at'),
@@ -111,18 +117,20 @@ export const posts = pgTable(
     index('posts_words').using('gin', wordsInLoop).with(shortPendingList),
     index('posts_announced').on(t.loopId, t.announcedAt).where(sql`announced_at is not null`),
     index('posts_pinned').on(t.loopId, t.pinnedUntil).where(sql`pinned_until is not null`),
+    index('posts_scheduled').on(t.publishAt).where(sql`publish_at is not null`),
     index('posts_to_empty').on(t.loopId, t.id).where(sql`deleted_at is not null and emptied_at is null`),
     foreignKey({ columns: [t.loopId, t.restrictedToRoleId], foreignColumns: [roles.loopId, roles.id] }),
     check('posts_price', sql`price_pence > 0`),
   ],
 );
-belongs(posts, ['account', 'deletedPost'], {
+belongs(posts, ['account', 'deletedPost', 'scheduledPost'], {
   loopId: { purged: 'deleted' },
   userId: {
     erased: {
       emptied: {
         title: '',
         passwordHash: null,
+        publishRefusal: null,
         ...{ imagesCount: 0, videosCount: 0, filesCount: 0 },
       },
     },
@@ -137,6 +145,9 @@ belongs(posts, ['account', 'deletedPost'], {
     },
   },
 });
+
+/** One that comes out later takes none before. */
+export const takesComments = sql`(${posts.commentsClosedAt} is null and ${posts.publishAt} is null)`;
 
 /** For rows of people: a post that is held exists for them only if they wrote it. */
 export const isOfKnownPost = (of: Record<'loopId' | 'postId' | 'userId', Column>) =>

@@ -1,3 +1,4 @@
+import { quietHoursOf } from '@loopyard/contract/quiet-hours.ts';
 import { notAChoice, numberError, rolesError } from '@loopyard/contract/rule-errors.ts';
 import { type RuleChanges, type RuleName, type Rules, ruleNames, rules } from '@loopyard/contract/rules.ts';
 import { getTableColumns } from 'drizzle-orm';
@@ -66,3 +67,13 @@ export function parseRules(changes: RuleChanges): Partial<LoopRules> {
     }),
   );
 }
+
+export const quietHoursSchema = z
+  .object({ from: z.string(), until: z.string() })
+  .nullable()
+  .describe('When members under 18 get no e-mail about what adults write, by the clock of each');
+
+type OwnHours = Pick<typeof loopRules.$inferSelect, 'quietFrom' | 'quietUntil'>;
+
+export const shapeQuietHours = (template: string | null, hours: OwnHours | null) =>
+  quietHoursOf(template, { quiet_from: hours?.quietFrom, quiet_until: hours?.quietUntil });

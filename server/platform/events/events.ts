@@ -13,7 +13,8 @@ export const idOf = <Of extends Id>() => z.number() as unknown as z.ZodType<Of>;
 
 /** Effects outside the database. Both may repeat after a crash. */
 export type Effects = { broadcasts?: (Broadcast | Revocation)[]; jobs?: JobRequest[] };
-export type JobRequest = { queue: string; data: object };
+/** `startAfter`: a time; absent: at once. */
+export type JobRequest = { queue: string; data: object; startAfter?: string };
 
 /** A reaction to an event. Its writes must be safe to repeat. */
 export type Reaction = {

@@ -69,10 +69,13 @@ export async function startJobs(options: {
   for (const kind of kinds)
     await addKind(boss, kind, { queues, workers, due, pollSeconds, stopping: stopping.signal, log });
   const enqueue: Jobs['enqueue'] = async (requests) => {
-    for (const { queue, data } of requests) {
+    for (const { queue, data, startAfter } of requests) {
       const kind = kinds.find((k) => k.queue === queue);
       if (!kind) throw new Error(`No job is called ${queue}`);
-      await boss.send(queue, data, { singletonKey: kind.key(kind.payload.parse(data)) });
+      await boss.send(queue, data, {
+        singletonKey: kind.key(kind.payload.parse(data)),
+        ...(startAfter && { startAfter }),
+      });
     }
   };
   if (options.work) await addChores(boss, { chores: options.chores, enqueue, log });

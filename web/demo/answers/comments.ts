@@ -7,6 +7,7 @@ import { commentsUnder, tellOfComment } from '../world/following.ts';
 import type { DemoComment, DemoPost } from '../world/model.ts';
 import { factsOf, findPost, lockOf, readerOf, takesReactions } from '../world/reading.ts';
 import { check, refusal } from '../world/refusals.ts';
+import { keepText } from '../world/revising.ts';
 import { newComment } from '../world/rows.ts';
 import { shapeSigns, shapeUserIn } from '../world/shapes.ts';
 import { refuseWords } from '../world/words.ts';
@@ -41,6 +42,7 @@ export const commands: CommandAnswers<'MessagesChannel'> = {
     if (readerOf(demo, post.loop_id).isMuted) throw refusal('muted');
     check(commentErrors({ text }));
     refuseWords(demo, post.loop_id, 'text', text);
+    keepText(demo, comment, text);
     Object.assign(comment, { text, edit_user_id: demo.viewerId() });
     publishChange(demo, post, comment, 'updated');
   },

@@ -52,7 +52,9 @@ export const documents: Pick<DocumentAnswers<typeof posts>, 'Feed' | 'Newest'> =
 function feedOf(demo: Demo, loop: string): DemoPost[] {
   if (!readerOf(demo, Number(loop)).isMember) return [];
   const hiddenIds = blockedIn(demo, Number(loop));
-  return postsOf(demo, Number(loop)).filter(({ user_id }) => !hiddenIds.includes(user_id));
+  return postsOf(demo, Number(loop)).filter(
+    ({ user_id, held_for }) => held_for !== 'schedule' && !hiddenIds.includes(user_id),
+  );
 }
 
 export function viewPost(demo: Demo, post: DemoPost) {

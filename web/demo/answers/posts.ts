@@ -1,3 +1,4 @@
+import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 import { tagsIn } from '@loopyard/contract/hashtags.ts';
 import {
   editedPostErrors,
@@ -7,6 +8,7 @@ import {
   priceErrors,
 } from '@loopyard/contract/posts.ts';
 import type { RestInput } from '@loopyard/contract/rest.ts';
+import { isPublishTime, notATime } from '@loopyard/contract/schedule.ts';
 import type * as settings from '../../features/posts/form/post-settings.gen.ts';
 import type * as posts from '../../features/posts/posts.gen.ts';
 import type * as profiles from '../../features/profiles/profiles.gen.ts';
@@ -18,8 +20,9 @@ import { subscribe, subscribeTo, tell } from '../world/following.ts';
 import { keyOf } from '../world/media.ts';
 import type { DemoMedia, DemoPost } from '../world/model.ts';
 import { pollIn } from '../world/new-poll.ts';
-import { edits, findPost, loopOf, readerOf } from '../world/reading.ts';
+import { bringOut, edits, findPost, loopOf, readerOf } from '../world/reading.ts';
 import { check, refusal } from '../world/refusals.ts';
+import { keepText } from '../world/revising.ts';
 import { blankParts, newPost, removePost } from '../world/rows.ts';
 import { shapePost, shapeUserIn } from '../world/shapes.ts';
 import { refuseWords } from '../world/words.ts';
@@ -40,6 +43,7 @@ export const calls = {
     const post = newPost(demo.world, { ...values, loop_id, user_id, created_at, seen_at });
     post.cloned_from_id = body.cloned_from_id ?? null;
     subscribeTo(demo.world, post, user_id);
+    if (post.held_for) return answerOf(demo, post);
     if (post.announcement) tellAudience(demo, post);
     else tell(demo.world, post, { action: 'created', actor_id: user_id, created_at });
     demo.publish({ channel: 'LoopsChannel', loop_id }, { new_content: true, loop_id });
@@ -51,7 +55,11 @@ export const calls = {
     const values = valuesIn(demo, body, titled, editedPostErrors);
     refuseWords(demo, post.loop_id, 'title', values.title);
     const isTold = values.announcement?.announced_at !== post.announcement?.announced_at;
+    const wasHeld = post.held_for !== null;
+    if (keepText(demo, post, values.title)) values.edited_at = timeOf(demo);
     Object.assign(post, values, { updated_at: timeOf(demo) });
+    if (wasHeld && !post.held_for) bringOut(post, post.updated_at);
+    if (wasHeld) return answerOf(demo, post);
     if (isTold) tellAudience(demo, post);
     tell(demo.world, post, { action: 'updated', actor_id: demo.viewerId(), created_at: post.updated_at });
     return answerOf(demo, post);
@@ -120,7 +128,9 @@ function valuesIn(demo: Demo, body: PostBody, earlier: PostValues, rules: typeof
   if (body.poll) values.poll = pollIn(demo, body.poll);
   values.has_password = values.password !== null;
   const form = { ...values, mediaCount: media.length };
+  values.held_for = values.publish_at ? 'schedule' : null;
   check({
+    ...publishErrors(demo, body, earlier),
     ...rules(form),
     ...postPasswordErrors(body),
     ...priceErrors(body),
@@ -131,6 +141,11 @@ function valuesIn(demo: Demo, body: PostBody, earlier: PostValues, rules: typeof
     values.main_media_id = media.find((item) => item.key === key)?.id ?? null;
   }
   return values;
+}
+
+function publishErrors(demo: Demo, { publish_at }: PostBody, earlier: PostValues): FieldErrors {
+  if (!publish_at || publish_at === earlier.publish_at) return {};
+  return isPublishTime(new Date(publish_at), demo.now()) ? {} : { publish_at: notATime };
 }
 
 /** The media that a form names by key or by an address that ends in it. */

@@ -26,7 +26,9 @@ const titleOf = (text: string) => beginningOf(text, titleLength);
 
 export function forumOf(id: LoopKey): Forum {
   const loop: SeedLoop = seedLoops[id];
-  const posts = seedPosts.filter((post) => post.loop === id).toSorted((a, b) => daysOf(a) - daysOf(b));
+  const posts = seedPosts
+    .filter(({ loop, scheduled }) => loop === id && !scheduled)
+    .toSorted((a, b) => daysOf(a) - daysOf(b));
   const entries = posts.map((post) => ({
     title: titleOf(post.text),
     by: nameOf(post.by),

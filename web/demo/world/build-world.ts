@@ -2,6 +2,7 @@ import { isAdultsOnlyAtFirst } from '@loopyard/contract/adults.ts';
 import { usualPinEnd } from '@loopyard/contract/pins.ts';
 import type { Sign } from '@loopyard/contract/reactions.ts';
 import {
+  comingMoment,
   type LoopKey,
   minutesAfter,
   momentOf,
@@ -33,6 +34,7 @@ export function buildWorld(seeds: Seeds, now: Date): World {
     looks: [],
     sanctions: [],
     acts: [],
+    revisions: [],
     uploads: new Map(),
     nextId: () => ++lastId,
   };
@@ -95,13 +97,21 @@ function addPost(world: World, seed: SeedPost, { readers, now }: { readers: Pers
   const post = newPost(world, {
     loop_id: loopIdOf(seed.loop),
     user_id: personIdOf(seed.by),
-    title: seed.text,
+    title: seed.editedTo ?? seed.text,
     created_at: createdAt.toISOString(),
     seen_at: new Map(readers.map((person) => [personIdOf(person), seenAt])),
     signs: signsOf(seed),
     pinned_until: seed.isPinned ? usualPinEnd(now).toISOString() : null,
     poll: pollOf(seed, now),
+    ...(seed.scheduled && {
+      ...{ publish_at: comingMoment(seed.scheduled, now).toISOString(), held_for: 'schedule' },
+    }),
   });
+  if (seed.editedTo) {
+    const at = minutesAfter(createdAt, 5);
+    noteEdit(world, post, { text: seed.text, by: post.user_id, at });
+    post.edited_at = at.toISOString();
+  }
   post.media = (seed.media ?? []).map((file) => mediaOfSeed(file, world.nextId(), post.created_at));
   for (const { by, after, text, editedTo, deleted = false, reported, reactions } of seed.comments ?? []) {
     const writtenAt = minutesAfter(createdAt, after);
@@ -113,6 +123,7 @@ function addPost(world: World, seed: SeedPost, { readers, now }: { readers: Pers
     });
     comment.is_deleted = deleted;
     comment.edit_user_id = editedTo ? personIdOf(by) : null;
+    if (editedTo) noteEdit(world, comment, { text, by: personIdOf(by), at: minutesAfter(writtenAt, 2) });
     if (editedTo || deleted) comment.updated_at = minutesAfter(writtenAt, 2).toISOString();
     if (reported) addReport(world, comment, { ...reported, at: momentOf(reported.at, now) });
   }
@@ -129,6 +140,14 @@ function pollOf({ poll }: SeedPost, now: Date): DemoPoll | null {
       entriesOf(poll.votes as Record<PersonKey, number>).map(([person, at]) => [personIdOf(person), [at]]),
     ),
   };
+}
+
+function noteEdit(
+  { revisions }: World,
+  { id: of }: { id: number },
+  { at, ...before }: { text: string; by: number; at: Date },
+): void {
+  revisions.unshift({ of, ...before, edited_at: at.toISOString() });
 }
 
 const signsOf = ({ reactions = {} }: Pick<SeedPost, 'reactions'>) =>

@@ -20,6 +20,8 @@ export type World = {
   sanctions: DemoSanction[];
   /** Newest first. */
   acts: DemoAct[];
+  /** Newest first; `of`: the id of a post or comment, and no two of them share one. */
+  revisions: { of: number; text: string; by: number; edited_at: string }[];
   /** By key, including uploads without a post. */
   uploads: Map<string, DemoMedia>;
   nextId: () => number;
@@ -82,6 +84,7 @@ type SeenOnly =
   | 'is_held'
   | 'write_refusals'
   | 'house_rules'
+  | 'quiet_hours'
   | 'shows_house_rules';
 
 export type DemoWord = RestAnswer<'GET /api/loops/:id/watched_words'>['watched_words'][number];

@@ -100,9 +100,16 @@ export function blockedIn({ world, viewerId }: Demo, loopId: number): number[] {
 }
 
 export function postsOf(demo: Demo, loopId: number): DemoPost[] {
+  const now = demo.now().toISOString();
+  for (const post of demo.world.posts)
+    if (post.publish_at && post.publish_at <= now) bringOut(post, post.publish_at);
   return demo.world.posts
     .filter((post) => post.loop_id === loopId && maySee(demo, post))
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
+}
+
+export function bringOut(post: DemoPost, at: string): void {
+  Object.assign(post, { held_for: null, publish_at: null, created_at: at, updated_at: at });
 }
 
 function maySee(demo: Demo, post: DemoPost): boolean {
@@ -116,8 +123,8 @@ export function lockOf(demo: Demo, post: DemoPost): Lock | null {
 
 /** Whether it closes the post for the viewer, unless they manage it. */
 const closes: Record<ClosureName, (demo: Demo, post: DemoPost) => boolean> = {
-  // Nothing is held in a demo yet.
   held: (_, { held_for }) => held_for !== null,
+  schedule: (_, { held_for }) => held_for === 'schedule',
   role: (demo, { restricted_to_role_id: roleId, loop_id }) =>
     roleId !== null && roleId !== readerOf(demo, loop_id).roleId,
   password: ({ viewerId }, { password, unlocked_for }) =>
@@ -127,7 +134,8 @@ const closes: Record<ClosureName, (demo: Demo, post: DemoPost) => boolean> = {
 };
 
 function closureOf(demo: Demo, post: DemoPost): 'nothing' | Lock | null {
-  if (edits(demo, post)) return null;
+  const isOwn = post.user_id === demo.viewerId();
+  if (post.held_for === 'schedule' ? isOwn : edits(demo, post)) return null;
   const names = Object.keys(closureShows) as ClosureName[];
   const name = names.find((candidate) => closes[candidate](demo, post));
   return name ? closureShows[name] : null;

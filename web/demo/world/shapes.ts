@@ -6,6 +6,7 @@ import {
   postAbilities,
 } from '@loopyard/contract/policy.ts';
 import { pricedPreview } from '@loopyard/contract/posts.ts';
+import { quietHoursOf } from '@loopyard/contract/quiet-hours.ts';
 import type { Sign } from '@loopyard/contract/reactions.ts';
 import type { RestAnswer } from '@loopyard/contract/rest.ts';
 import type { Demo } from './demo.ts';
@@ -63,6 +64,7 @@ export function shapeLoop(demo: Demo, loop: DemoLoop): LoopAnswer {
     write_refusals: writeRefusals(loop, member),
     house_rules: loop.rules?.house_rules ?? null,
     shows_house_rules: false,
+    quiet_hours: quietHoursOf(row.loop_template_id, loop.rules ?? {}),
   };
 }
 

@@ -6,20 +6,21 @@ import type { CreatorFragment } from '../profiles/profiles.gen.ts';
 import type { Document as DocumentNode } from '@loopyard/web/lib/document.ts';
 import { gql } from '@loopyard/web/lib/document.ts';
 import { CreatorFragmentDoc } from '../profiles/profiles.gen.ts';
-/** Why only its author and the loop's admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it. */
+/** Why only its author and the loop's admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it. `schedule`: only its author sees it, until it comes out. */
 export type HeldFor =
   | 'approval'
   | 'removed'
   | 'reports'
   | 'review'
   | 'sanction'
+  | 'schedule'
   | 'words';
 
 export type OrderBy =
   | 'created_at_ASC'
   | 'created_at_DESC';
 
-export type CommentFragment = { id: string, loop_id: string, text: string, uuid: string | null, seq: number, is_deleted: boolean, held_for: HeldFor | null, released_at: string | null, created_at: string, updated_at: string, my_reaction: string | null, abilities: { update: boolean, delete: boolean, report: boolean, react: boolean }, reactions: Array<{ emoji: string, count: number }>, user: CreatorFragment, edit_user: CreatorFragment | null };
+export type CommentFragment = { id: string, loop_id: string, text: string, uuid: string | null, seq: number, is_deleted: boolean, held_for: HeldFor | null, released_at: string | null, created_at: string, updated_at: string, my_reaction: string | null, abilities: { update: boolean, delete: boolean, report: boolean, react: boolean, see_revisions: boolean }, reactions: Array<{ emoji: string, count: number }>, user: CreatorFragment, edit_user: CreatorFragment | null };
 
 export type CommentsQueryVariables = Exact<{
   post: string;
@@ -49,6 +50,7 @@ export const CommentFragmentDoc = gql`
     delete
     report
     react
+    see_revisions
   }
   reactions {
     emoji

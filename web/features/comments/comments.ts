@@ -89,7 +89,7 @@ export function commentToCome(
     updated_at: created_at,
     reactions: [],
     my_reaction: null,
-    abilities: { update: false, delete: false, report: false, react: false },
+    abilities: { update: false, delete: false, report: false, react: false, see_revisions: false },
     user: creatorOf(user),
     edit_user: null,
   };

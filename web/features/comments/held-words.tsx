@@ -11,6 +11,7 @@ const sentences: Record<HeldFor, string> = {
   reports: 'Hidden from members until an admin decides',
   review: 'An admin is looking at this',
   removed: 'An admin removed this',
+  schedule: 'Until it comes out, only you see this',
 };
 
 const letThrough = (ago: string) => `Let through ${ago}`;

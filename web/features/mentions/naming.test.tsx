@@ -166,7 +166,7 @@ test('a text that only looks like a mention is no link to a person', async () =>
 test('a comment is edited by names, too', async () => {
   const comment = commentBy(member, '11', {
     text: `Hi ${mark(admin)}`,
-    abilities: { update: true, delete: true, report: false, react: true },
+    abilities: { update: true, delete: true, report: false, react: true, see_revisions: true },
   });
   const { user, transport } = renderScreen('/feed/7', {
     as: 'member',

@@ -21,7 +21,7 @@ export type PostLock =
   | 'payment';
 
 export type FeedPostFragment = (
-  { id: string, loop_id: string, title: string, images_count: number, videos_count: number, files_count: number, messages_count: number, subscription_id: string | null, is_silent: boolean, sort_date: string, lock: PostLock | null, abilities: { update: boolean, delete: boolean, report: boolean, comment: boolean, subscribe: boolean, unlock: boolean, see_receipts: boolean, react: boolean, pin: boolean, vote: boolean }, match: { field: MatchField, excerpt: string } | null, user: CreatorFragment, main_media: MediaViewFragment | null, first_media: Array<CoverMediaFragment> }
+  { id: string, loop_id: string, title: string, images_count: number, videos_count: number, files_count: number, messages_count: number, subscription_id: string | null, is_silent: boolean, sort_date: string, lock: PostLock | null, abilities: { update: boolean, delete: boolean, report: boolean, comment: boolean, subscribe: boolean, unlock: boolean, see_receipts: boolean, react: boolean, pin: boolean, vote: boolean, see_revisions: boolean }, match: { field: MatchField, excerpt: string } | null, user: CreatorFragment, main_media: MediaViewFragment | null, first_media: Array<CoverMediaFragment> }
   & PostPartsFragment
 );
 
@@ -77,6 +77,7 @@ export const FeedPostFragmentDoc = gql`
     react
     pin
     vote
+    see_revisions
   }
   match {
     field

@@ -71,10 +71,14 @@ export async function newestPostId({ graphql }: Transport, loopId: number): Prom
   return allPosts[0]?.id ?? null;
 }
 
+/** Changes whenever one of my posts does. */
+export const scheduledKey = ['scheduled'] as const;
+
 export const newestKey = (loopId: number) => ['newest', loopId] as const;
 
 export async function restartFeed(queries: QueryClient, loopId: number): Promise<void> {
   const queryKey = ['feed', loopId];
+  void queries.invalidateQueries({ queryKey: scheduledKey });
   await queries.cancelQueries({ queryKey });
   queries.setQueriesData<Feed>(
     { queryKey },
@@ -92,12 +96,14 @@ export function patchPost(queries: QueryClient, id: string, change: (post: FeedP
 export async function refreshPost(queries: QueryClient, transport: Transport, id: string): Promise<void> {
   const post = await fetchPost(transport, id);
   queries.setQueryData(['post', id], post);
+  void queries.invalidateQueries({ queryKey: scheduledKey });
   if (!post) return dropPost(queries, id);
   const { additional_media: _, ...card } = post;
   patchPost(queries, id, ({ match }) => ({ ...card, match }));
 }
 
 export function dropPost(queries: QueryClient, id: string): void {
+  void queries.invalidateQueries({ queryKey: scheduledKey });
   queries.setQueriesData<Feed>({ queryKey: ['feed'] }, (feed) =>
     mapPosts(feed, (posts) => posts.filter((post) => post.id !== id)),
   );

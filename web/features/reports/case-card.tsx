@@ -11,6 +11,7 @@ import { TimeAgo } from '../../ui/text/time-ago.tsx';
 import { sanctionNames } from '../sanctions/sanctions.ts';
 import { Appeal } from './appeal.tsx';
 import { DecideForm } from './decide-form.tsx';
+import { Earlier } from './earlier.tsx';
 import { HeldFiles } from './held-files.tsx';
 import { CloseForm, LoopTitle, OutsideReports } from './outside.tsx';
 import classes from './reports.module.css';
@@ -73,6 +74,7 @@ export function CaseCard(props: {
           </p>
         )}
         <Sanctions item={item} />
+        <Earlier item={item} />
         {item.path && item.state === 'open' && (
           <Link className={classes.open} to={item.path} state={{ from: 'page' }}>
             Open where it is

@@ -18,7 +18,7 @@ const CARDS = 2 * COLUMNS;
 
 /** Picked at build time (`vite.config.ts`), so that pages load only these words. */
 const newestCards = posts
-  .filter(({ loop }) => loop === 'school')
+  .filter(({ loop, scheduled }) => loop === 'school' && !scheduled)
   .slice(-CARDS)
   .reverse()
   .map(shapeCard);

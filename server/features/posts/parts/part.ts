@@ -21,6 +21,8 @@ const {
   confirmUntil,
   pinnedAt,
   pinnedUntil,
+  publishAt,
+  editedAt,
   deletedAt,
   words,
   language,

@@ -7,6 +7,7 @@ import { type Failure, invalid, ok, type Result } from '../../../platform/result
 import { announcement } from './announcement.ts';
 import { commenting } from './commenting.ts';
 import { copying, source } from './copying.ts';
+import { editedPart } from './edited.ts';
 import { heldPart } from './held.ts';
 import type { Content, PostColumns, PostPart, StoredPost } from './part.ts';
 import { password } from './password.ts';
@@ -16,11 +17,12 @@ import { price } from './price.ts';
 import { reactionsPart } from './reactions.ts';
 import { reading } from './reading.ts';
 import { role } from './role.ts';
+import { schedule } from './schedule.ts';
 
 /** In the order of their fields in the API. */
 const parts = {
   ...{ role, reading, commenting, copying, source, price, password },
-  ...{ announcement, poll: pollPart, pin, held: heldPart },
+  ...{ announcement, poll: pollPart, pin, held: heldPart, schedule, edited: editedPart },
   reactions: reactionsPart,
 };
 

@@ -7,6 +7,7 @@ import { useLang } from '../../loops/loops.ts';
 import { MentionText } from '../../mentions/mention-text.tsx';
 import { appearance } from '../../profiles/profiles.ts';
 import { ReactionBar } from '../../reactions/reaction-bar.tsx';
+import { EditedMark } from '../../revisions/edited-mark.tsx';
 import type { CommentFragment } from '../comments.gen.ts';
 import { editorOf } from '../comments.ts';
 import { HeldLine } from '../held-line.tsx';
@@ -59,7 +60,15 @@ export function CommentItem(props: {
         )}
         {editor && !isEditing && (
           <p className={classes.edited}>
-            Edited by <Name>{appearance(editor, comment.loop_id).name}</Name>
+            <EditedMark
+              mayOpen={comment.abilities.see_revisions}
+              thing={{ type: 'messages', id: comment.id }}
+              text={comment.text}
+              author={name}
+              createdAt={comment.created_at}
+            >
+              Edited by <Name>{appearance(editor, comment.loop_id).name}</Name>
+            </EditedMark>
           </p>
         )}
         <HeldLine {...comment} />

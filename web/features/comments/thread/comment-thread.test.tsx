@@ -57,7 +57,7 @@ describe('the comments', () => {
     act(() =>
       messages(transport).send(
         frameOf(12, {
-          abilities: { update: true, delete: true, report: false, react: true },
+          abilities: { update: true, delete: true, report: false, react: true, see_revisions: true },
         }),
       ),
     );
@@ -185,7 +185,7 @@ describe('the comments', () => {
 
   test('are edited in place, and highlighted for a moment [2.156, 4.52, 6.13, 9.14]', async () => {
     const ownComment = commentBy(member, '11', {
-      abilities: { update: true, delete: true, report: false, react: true },
+      abilities: { update: true, delete: true, report: false, react: true, see_revisions: true },
     });
     const { user, transport } = renderScreen(path, {
       as: 'member',
@@ -220,7 +220,7 @@ describe('the comments', () => {
 
   test('are deleted after confirmation [2.156, 4.53, 4.54, 6.13, 8.36]', async () => {
     const ownComment = commentBy(member, '11', {
-      abilities: { update: true, delete: true, report: false, react: true },
+      abilities: { update: true, delete: true, report: false, react: true, see_revisions: true },
     });
     const { user, transport } = renderScreen(path, {
       as: 'member',

@@ -80,6 +80,7 @@ describe('a member who has not paid', () => {
         see_receipts: false,
         pin: false,
         vote: false,
+        see_revisions: false,
       },
     });
     const acts = openScreen('/feed/7', { fee_status: 'lapsed' }, { ...post, ...locked });

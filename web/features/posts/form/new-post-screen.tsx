@@ -120,9 +120,9 @@ function useCreatePost(loopId: number, clearDraft: () => void) {
   return useMutation({
     mutationFn: ({ content, key }: { content: NewPost; key: string }) =>
       transport.request('POST /api/posts', { body: content, idempotencyKey: key }),
-    onSuccess: () => {
+    onSuccess: ({ post }) => {
       clearDraft();
-      toast('Your post has been shared');
+      toast(post.publish_at ? 'Your post is scheduled' : 'Your post has been shared');
       void restartFeed(queries, loopId);
       void navigate(addresses.feed, { replace: true });
     },

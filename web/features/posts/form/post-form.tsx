@@ -15,6 +15,7 @@ import { DescriptionField, descriptionError } from './description-field.tsx';
 import classes from './post-form.module.css';
 import { Foot } from './post-form-foot.tsx';
 import type { PostInMaking } from './use-post-draft.ts';
+import { WhenOut } from './when-out.tsx';
 
 const LEAVE_QUESTION = {
   title: 'Files are still uploading',
@@ -58,6 +59,11 @@ export function PostForm(props: PostFormProps) {
             <MediaEditor list={list} cover={draft.cover} setCover={(cover) => change({ cover })} />
             <AdvancedSection {...fields} />
             <Audience {...props.of} settings={settings} />
+            <WhenOut
+              {...props.of}
+              publishAt={settings.publish_at}
+              onChange={(publish_at) => fields.onChange({ publish_at })}
+            />
             <BeforePaying title={title} mediaCount={list.media.length} price_pence={settings.price_pence} />
           </div>
         </DropArea>

@@ -19,7 +19,7 @@ export function Field({ form, loopId, settings, saved }: PartFieldProps) {
         description={
           announcedAt
             ? `Everybody who may see it was told on ${dayOf(announcedAt)}. It stays an announcement.`
-            : tellsNow(loop, settings.restricted_to_role_id)
+            : tells(loop, settings)
         }
         disabled={announcedAt !== null}
       />
@@ -64,8 +64,12 @@ function TellAgain({ form, announcedAt }: Pick<PartFieldProps, 'form'> & { annou
 }
 
 /** The author is one of the members, and not told. */
-function tellsNow(loop: Loop, roleId: number | null): string {
-  if (roleId !== null) return 'Everybody who may see this post is told now, at the bell and by e-mail.';
+function tells(
+  loop: Loop,
+  { restricted_to_role_id: roleId, publish_at }: PartFieldProps['settings'],
+): string {
+  const when = publish_at ? 'when it comes out' : 'now';
+  if (roleId !== null) return `Everybody who may see this post is told ${when}, at the bell and by e-mail.`;
   const people = count(Math.max(0, loop.members_count - 1), 'person', 'people');
-  return `Everyone in ${isolated(loop.name)} is told now, at the bell and by e-mail: ${people}.`;
+  return `Everyone in ${isolated(loop.name)} is told ${when}, at the bell and by e-mail: ${people}.`;
 }

@@ -2,13 +2,14 @@
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { Document as DocumentNode } from '@loopyard/web/lib/document.ts';
 import { gql } from '@loopyard/web/lib/document.ts';
-/** Why only its author and the loop's admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it. */
+/** Why only its author and the loop's admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it. `schedule`: only its author sees it, until it comes out. */
 export type HeldFor =
   | 'approval'
   | 'removed'
   | 'reports'
   | 'review'
   | 'sanction'
+  | 'schedule'
   | 'words';
 
 /** When the result is shown: at any time, to those who have voted, or once it is closed. */
@@ -17,7 +18,7 @@ export type PollResults =
   | 'closed'
   | 'voted';
 
-export type PostPartsFragment = { has_password: boolean, price_pence: number | null, restricted_to_role_id: string | null, is_distraction_free: boolean, comments_closed: boolean, is_cloneable: boolean, my_reaction: string | null, pinned_until: string | null, held_for: HeldFor | null, released_at: string | null, announcement: { announced_at: string, is_urgent: boolean, wants_confirmation: boolean, confirm_until: string | null, confirmed_at: string | null, counts: { audience: number, seen: number, confirmed: number } | null } | null, poll: { question: string, max_choices: number, is_anonymous: boolean, results: PollResults, closes_at: string | null, closed_at: string | null, voters_count: number, has_voted: boolean, my_positions: Array<number> | null, options: Array<{ position: number, text: string, votes_count: number | null }> } | null, reactions: Array<{ emoji: string, count: number }> };
+export type PostPartsFragment = { has_password: boolean, price_pence: number | null, restricted_to_role_id: string | null, is_distraction_free: boolean, comments_closed: boolean, is_cloneable: boolean, my_reaction: string | null, pinned_until: string | null, held_for: HeldFor | null, released_at: string | null, publish_at: string | null, publish_refusal: string | null, edited_at: string | null, announcement: { announced_at: string, is_urgent: boolean, wants_confirmation: boolean, confirm_until: string | null, confirmed_at: string | null, counts: { audience: number, seen: number, confirmed: number } | null } | null, poll: { question: string, max_choices: number, is_anonymous: boolean, results: PollResults, closes_at: string | null, closed_at: string | null, voters_count: number, has_voted: boolean, my_positions: Array<number> | null, options: Array<{ position: number, text: string, votes_count: number | null }> } | null, reactions: Array<{ emoji: string, count: number }> };
 
 export const PostPartsFragmentDoc = gql`
     fragment PostParts on Post {
@@ -63,5 +64,8 @@ export const PostPartsFragmentDoc = gql`
   pinned_until
   held_for
   released_at
+  publish_at
+  publish_refusal
+  edited_at
 }
     ` as unknown as DocumentNode<PostPartsFragment, unknown>;

@@ -9,9 +9,10 @@ import { poll } from './poll.ts';
 import { price } from './price.ts';
 import { reading } from './reading.ts';
 import { role } from './role.ts';
+import { schedule } from './schedule.ts';
 
 /** In the order of their fields in the form. */
-const parts = { role, announcement, poll, reading, commenting, copying, price, password };
+const parts = { schedule, role, announcement, poll, reading, commenting, copying, price, password };
 
 type Together<Union> = (Union extends unknown ? (of: Union) => void : never) extends (of: infer All) => void
   ? All

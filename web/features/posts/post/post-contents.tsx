@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useSession } from '../../../lib/app-context.tsx';
 import { useOnline } from '../../../lib/use-online.ts';
 import { IconCloudOff, IconLock } from '../../../ui/icons.ts';
@@ -16,7 +16,13 @@ import { PostHeader } from './post-header.tsx';
 import { PostLock } from './post-lock.tsx';
 import { PostReactions } from './post-reactions.tsx';
 import classes from './post-screen.module.css';
+import type { ScheduledBarProps } from './scheduled-bar.tsx';
 import { useRefreshPost } from './use-refresh-post.ts';
+
+const ScheduledBar = lazy(async () => {
+  const script = await import('./scheduled-bar.tsx').catch(() => null);
+  return { default: script?.ScheduledBar ?? ((_: ScheduledBarProps) => null) };
+});
 
 export function PostContents(props: {
   post: FullPost;
@@ -57,6 +63,11 @@ export function PostContents(props: {
         {props.isIncomplete && <Incomplete />}
         <article ref={words} tabIndex={-1} className={classes.words} aria-labelledby="post-creator">
           <PostHeader post={post} />
+          {post.publish_at && (
+            <Suspense>
+              <ScheduledBar post={post} publishAt={post.publish_at} refresh={refresh} />
+            </Suspense>
+          )}
           {post.announcement && post.abilities.subscribe && !isLocked && (
             <AnnouncementBar
               postId={Number(post.id)}
@@ -77,7 +88,9 @@ export function PostContents(props: {
           <PollPlace post={post} isOpen />
           <PostReactions post={post} />
         </article>
-        {!isLocked && (props.isWhole ? <Comments post={post} refresh={refresh} /> : <CommentsLoading />)}
+        {!isLocked &&
+          !post.publish_at &&
+          (props.isWhole ? <Comments post={post} refresh={refresh} /> : <CommentsLoading />)}
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { HeldLine } from '../../comments/held-line.tsx';
 import { useLoop } from '../../loops/loops.ts';
 import { appearance } from '../../profiles/profiles.ts';
+import { EditedMark } from '../../revisions/edited-mark.tsx';
 import { above, usePostAddresses } from '../post-address.ts';
 import { type FullPost, ownLockTitle, postQuery } from '../posts.ts';
 import classes from './post-header.module.css';
@@ -22,8 +23,21 @@ export function PostHeader({ post }: { post: FullPost }) {
           <Name>{name}</Name>
         </h2>
         <p className={classes.fact}>
-          posted <TimeAgo iso={post.sort_date} />
+          {post.publish_at ? 'written' : 'posted'} <TimeAgo iso={post.sort_date} />
         </p>
+        {post.edited_at && (
+          <p className={classes.fact}>
+            <EditedMark
+              mayOpen={post.abilities.see_revisions}
+              thing={{ type: 'posts', id: post.id }}
+              text={post.title}
+              author={name}
+              createdAt={post.sort_date}
+            >
+              Edited <TimeAgo iso={post.edited_at} />
+            </EditedMark>
+          </p>
+        )}
         {post.cloned_from_id !== null && <Origin id={post.cloned_from_id} />}
         {post.restricted_to_role_id !== null && (
           <Restriction loopId={Number(post.loop_id)} roleId={Number(post.restricted_to_role_id)} />
