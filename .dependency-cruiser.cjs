@@ -6,6 +6,7 @@ const floors = [
   ['accounts', 'leads', 'looks', 'requests', 'roles', 'rules', 'words', 'plans'],
   ['blocks', 'fees'],
   ['memberships', 'media', 'mentions', 'revisions'],
+  ['calendar'],
   ['invitations', 'profiles', 'posts', 'sanctions'],
   ['loops', 'comments', 'analytics', 'announcements', 'hashtags', 'payments', 'pins', 'polls'],
   ['reactions', 'reports'],
@@ -20,7 +21,7 @@ const tests = '([.]test(ing)?[.]tsx?$|[.]spec[.]ts$|^(server|web)/test/)';
 /** Parts of a feature that other features' screens may import beside its `<noun>.ts`, by name. */
 const sharedParts = [
   'accounts/settings/(unconfirmed-email|own-data|delete-account)',
-  'hashtags/tag-(picker|query)|announcements/(announcement-(bar|mark)|unread(-strip)?)|comments/(held-line|thread/comment-thread)',
+  'calendar/(da(te-words|ys)|event-(times|view)|open/open-event)|hashtags/tag-(picker|query)|announcements/(announcement-(bar|mark)|unread(-strip)?)|comments/(held-line|thread/comment-thread)',
   'invitations/(code-link|inviting-loop|invitation-codes|school-answers)',
   'media/cover/cover-(mosaic|picture)|mentions/(mention-text|use-naming)',
   'media/(gallery/(media-gallery|file-rows)|picture/picture-(field|form))',

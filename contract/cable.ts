@@ -24,7 +24,14 @@ export type CableChannels = {
   LoopsChannel: {
     params: { loop_id: number };
     commands: Record<never, never>;
-    incoming: IncomingContent | IncomingMedia | IncomingCase | IncomingReceipts | IncomingPoll | CableMissed;
+    incoming:
+      | IncomingContent
+      | IncomingMedia
+      | IncomingCase
+      | IncomingReceipts
+      | IncomingPoll
+      | IncomingEvent
+      | CableMissed;
   };
 };
 
@@ -129,6 +136,19 @@ export type IncomingPoll = {
   counts: number[] | null;
   voters_count: number;
   closed_at: string | null;
+};
+
+/** How a date of an event stands now. Answers become stale when it starts at another time. */
+export type IncomingEvent = {
+  type: 'Event';
+  post_id: number;
+  nth: string;
+  /** ISO 8601 */
+  starts_at: string;
+  ends_at: string;
+  place: string | null;
+  counts: { yes: number; no: number; maybe: number; waiting: number; places: number };
+  is_cancelled: boolean;
 };
 
 /** A command failed. Only its sender receives this. */

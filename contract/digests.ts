@@ -56,5 +56,5 @@ export const mailScopes = ['these', 'weekly', 'to_me', 'none'] as const;
 export type MailScope = (typeof mailScopes)[number];
 
 /** Why a mail was sent that can be stopped: a switch of the preferences, or the summary. */
-export const mailReasons = ['post', 'message', 'comment', 'announcement', 'digest'] as const;
+export const mailReasons = ['post', 'message', 'comment', 'event', 'announcement', 'digest'] as const;
 export type MailReason = (typeof mailReasons)[number];

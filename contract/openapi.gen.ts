@@ -779,6 +779,177 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the events that I see, each with its dates in a span of time: 500 dates at most */
+        get: operations["getEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/dates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the dates of an event in a span of time, 500 at most */
+        get: operations["getEventsIdDates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/{nth}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say whether I come to a date of an event, or with `all` to each that is still to come */
+        put: operations["putEventsIdNthAnswer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/{nth}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change one date of an event; edits of the others leave it as it is from then on */
+        put: operations["putEventsIdNth"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/{nth}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel one date of an event: it stays in everybody’s calendar as cancelled */
+        post: operations["postEventsIdNthCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/{nth}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who answered so for a date of an event, by turn; to members where the loop’s rule shows names */
+        get: operations["getEventsIdNthAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/{nth}/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask those who have not answered for a date of an event; once a day */
+        post: operations["postEventsIdNthRemind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar_feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the addresses by which calendar programs read my dates, without their secrets */
+        get: operations["getCalendarFeeds"];
+        put?: never;
+        /** Get an address by which a calendar program reads my dates; it is told this once */
+        post: operations["postCalendarFeeds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar_feeds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End an address for calendar programs */
+        delete: operations["deleteCalendarFeedsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/{nth}/ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one date of an event as a file for a calendar program */
+        get: operations["getEventsIdNthIcs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/uploads/new": {
         parameters: {
             query?: never;
@@ -2699,6 +2870,18 @@ export interface components {
             /** @description Admins may always announce. */
             announce_by_role_ids: number[];
             /**
+             * @description Events that are there stay.
+             * @enum {string}
+             */
+            events_by: "all" | "admins" | "roles";
+            /** @description Admins may always add events. */
+            events_by_role_ids: number[];
+            /**
+             * @description Without it they see how many come. Authors and admins see the names.
+             * @enum {boolean}
+             */
+            event_answers: true | false;
+            /**
              * @description Such as a heart, under posts and comments. Without them nothing of those given is shown.
              * @enum {boolean}
              */
@@ -2747,6 +2930,77 @@ export interface components {
              * @enum {string}
              */
             quiet_until: "05:00" | "06:00" | "07:00" | "08:00" | "09:00";
+        };
+        EventCounts: {
+            yes: number;
+            no: number;
+            maybe: number;
+            waiting: number;
+            /** @description How many come, with the people they bring */
+            places: number;
+        };
+        EventDate: {
+            /** @description Names it within its event: the time that it was first planned for, such as 20261203T1700, of an all-day event 20261203 */
+            nth: string;
+            /** @description By the clock on the wall, such as 2026-12-03T17:00 */
+            starts_local: string;
+            /** @description By the clock on the wall, such as 2026-12-03T17:00 */
+            ends_local: string;
+            time_zone: string;
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: date-time */
+            ends_at: string;
+            place: string | null;
+            /** @description Its time or place is not that of the series */
+            is_changed: boolean;
+            cancelled_at: string | null;
+            /** @description The reason that was given for the cancellation */
+            cancel_text: string | null;
+            /** Format: date-time */
+            answer_until: string;
+            counts: components["schemas"]["EventCounts"];
+            my_answer: {
+                /**
+                 * @description `waiting`: a yes when every place was taken
+                 * @enum {string}
+                 */
+                answer: "yes" | "no" | "maybe" | "waiting";
+                guests: number;
+                note: string | null;
+                /** @description The time has changed since, so I am asked again */
+                is_stale: boolean;
+            } | null;
+        };
+        Event: {
+            name: string;
+            place: string | null;
+            link: string | null;
+            time_zone: string;
+            is_all_day: boolean;
+            /** @description By the clock on the wall, such as 2026-12-03T17:00 */
+            starts_local: string;
+            /** @description The end of an all-day event is its last day */
+            ends_local: string;
+            /** @description A subset of RFC 5545. Null: it takes place once */
+            rule: string | null;
+            /** @description Days without a date */
+            left_out: string[];
+            /**
+             * @description Whether people are asked if they come
+             * @enum {string}
+             */
+            answers: "off" | "open" | "wanted";
+            /** @description How long before a date answers are wanted */
+            answer_before_minutes: number;
+            /** @description Places of one date */
+            capacity: number | null;
+            /** @description How many people one may bring */
+            guests_max: number;
+            /** @description How long before a date those who come are reminded */
+            remind_minutes: number[];
+            /** @description The date that goes on or comes next; after the last one, that */
+            date: components["schemas"]["EventDate"];
         };
         ReceiptCounts: {
             /** @description The members who may see it now, but its author */
@@ -2997,6 +3251,43 @@ export interface components {
                 new?: string | number | boolean | null;
             };
         };
+        ListedDate: {
+            /** @description Names it within its event: the time that it was first planned for, such as 20261203T1700, of an all-day event 20261203 */
+            nth: string;
+            /** @description By the clock on the wall, such as 2026-12-03T17:00 */
+            starts_local: string;
+            /** @description By the clock on the wall, such as 2026-12-03T17:00 */
+            ends_local: string;
+            time_zone: string;
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: date-time */
+            ends_at: string;
+            place: string | null;
+            is_all_day: boolean;
+            is_cancelled: boolean;
+            /** @description Null also where I am asked again */
+            my_answer: ("yes" | "no" | "maybe" | "waiting") | null;
+        };
+        ListedEvent: {
+            /** @description Its post’s */
+            id: number;
+            loop_id: number;
+            name: string;
+            /** @description It has a link */
+            is_online: boolean;
+            dates: components["schemas"]["ListedDate"][];
+        };
+        EventAnswerOf: {
+            person: components["schemas"]["User"];
+            /** @enum {string} */
+            answer: "yes" | "no" | "maybe" | "waiting";
+            guests: number;
+            /** @description To those who may edit the event, and the person */
+            note: string | null;
+            /** Format: date-time */
+            answered_at: string;
+        };
         Look: {
             id: number;
             /** Format: date-time */
@@ -3152,6 +3443,8 @@ export interface components {
                 see_analytics: boolean;
                 hand_over: boolean;
                 post: boolean;
+                /** @description May add events */
+                plan: boolean;
                 /** @description May tell everybody who may see a post of it */
                 announce: boolean;
                 leave: boolean;
@@ -3204,6 +3497,8 @@ export interface components {
                 see_analytics: boolean;
                 hand_over: boolean;
                 post: boolean;
+                /** @description May add events */
+                plan: boolean;
                 /** @description May tell everybody who may see a post of it */
                 announce: boolean;
                 leave: boolean;
@@ -3626,8 +3921,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `too_large`: This is too large. `quota_exceeded`: The storage of this plan is full */
-        TooLargeOrQuotaExceeded: {
+        /** @description `conflict`: This was changed in the meantime. `closed`: This has closed */
+        ConflictOrClosed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `forbidden`: You are not allowed to do this. `fee_due`: Your membership fee is due. Once it is paid, you can post and comment again. `muted`: You may not write here for a while */
+        ForbiddenOrFeeDueOrMuted: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3637,6 +3941,42 @@ export interface components {
         };
         /** @description `forbidden`: You are not allowed to do this. `muted`: You may not write here for a while */
         ForbiddenOrMuted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `closed`: This has closed */
+        ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrClosed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `closed`: This has closed. `too_soon`: Please wait until you do this again */
+        ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrClosedOrTooSoon: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `already_done`: This has already been done, and its answer is shown only once */
+        ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrAlreadyDone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `too_large`: This is too large. `quota_exceeded`: The storage of this plan is full */
+        TooLargeOrQuotaExceeded: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3824,33 +4164,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `conflict`: This was changed in the meantime. `closed`: This has closed */
-        ConflictOrClosed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `forbidden`: You are not allowed to do this. `fee_due`: Your membership fee is due. Once it is paid, you can post and comment again. `muted`: You may not write here for a while */
-        ForbiddenOrFeeDueOrMuted: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `closed`: This has closed */
-        ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrClosed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `claimed`: Somebody else is looking at this */
         ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrClaimed: {
             headers: {
@@ -3862,15 +4175,6 @@ export interface components {
         };
         /** @description `conflict`: This was changed in the meantime. `is_owner`: The owner must hand the loop to another admin first */
         ConflictOrIsOwner: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `already_done`: This has already been done, and its answer is shown only once */
-        ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrAlreadyDone: {
             headers: {
                 [name: string]: unknown;
             };
@@ -5216,6 +5520,9 @@ export interface operations {
                      *         "comment_by_role_ids": [],
                      *         "announce_by": "admins",
                      *         "announce_by_role_ids": [],
+                     *         "events_by": "all",
+                     *         "events_by_role_ids": [],
+                     *         "event_answers": true,
                      *         "reactions": true,
                      *         "hold_posts": "none",
                      *         "hold_post_role_ids": [],
@@ -5291,6 +5598,18 @@ export interface operations {
                     /** @description Admins may always announce. */
                     announce_by_role_ids?: number[];
                     /**
+                     * @description Events that are there stay.
+                     * @enum {string}
+                     */
+                    events_by?: "all" | "admins" | "roles";
+                    /** @description Admins may always add events. */
+                    events_by_role_ids?: number[];
+                    /**
+                     * @description Without it they see how many come. Authors and admins see the names.
+                     * @enum {boolean}
+                     */
+                    event_answers?: true | false;
+                    /**
                      * @description Such as a heart, under posts and comments. Without them nothing of those given is shown.
                      * @enum {boolean}
                      */
@@ -5359,6 +5678,9 @@ export interface operations {
                      *         "comment_by_role_ids": [],
                      *         "announce_by": "admins",
                      *         "announce_by_role_ids": [],
+                     *         "events_by": "all",
+                     *         "events_by_role_ids": [],
+                     *         "event_answers": true,
                      *         "reactions": true,
                      *         "hold_posts": "none",
                      *         "hold_post_role_ids": [],
@@ -5663,7 +5985,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1043 */
+                /** @example 1048 */
                 id: number;
             };
             cookie?: never;
@@ -5730,7 +6052,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1044 */
+                /** @example 1049 */
                 id: number;
             };
             cookie?: never;
@@ -5800,7 +6122,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1045 */
+                /** @example 1050 */
                 id: number;
             };
             cookie?: never;
@@ -7053,6 +7375,689 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    getEvents: {
+        parameters: {
+            query?: {
+                /** @description Without it, all my loops */
+                loop_id?: number;
+                /**
+                 * @description Without it, now
+                 * @example 2026-09-01T08:30:00.000Z
+                 */
+                from?: string;
+                /**
+                 * @description At most 400 days later; without it, that
+                 * @example 2026-09-01T08:30:00.000Z
+                 */
+                to?: string;
+            };
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "events": []
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description By their first date */
+                        events: components["schemas"]["ListedEvent"][];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getEventsIdDates: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Without it, now
+                 * @example 2026-09-01T08:30:00.000Z
+                 */
+                from?: string;
+                /**
+                 * @description At most 400 days later; without it, that
+                 * @example 2026-09-01T08:30:00.000Z
+                 */
+                to?: string;
+            };
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 45 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "dates": [
+                     *         {
+                     *           "nth": "20300603T1700",
+                     *           "starts_local": "2030-06-03T17:00",
+                     *           "ends_local": "2030-06-03T18:30",
+                     *           "time_zone": "Europe/London",
+                     *           "starts_at": "2026-09-01T08:30:00.000Z",
+                     *           "ends_at": "2026-09-01T08:30:00.000Z",
+                     *           "place": "The hall",
+                     *           "is_changed": false,
+                     *           "cancelled_at": null,
+                     *           "cancel_text": null,
+                     *           "answer_until": "2026-09-01T08:30:00.000Z",
+                     *           "counts": {
+                     *             "yes": 0,
+                     *             "no": 0,
+                     *             "maybe": 0,
+                     *             "waiting": 0,
+                     *             "places": 0
+                     *           },
+                     *           "my_answer": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description By time */
+                        dates: components["schemas"]["EventDate"][];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putEventsIdNthAnswer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 47 */
+                id: number;
+                /**
+                 * @description The date: the time that it was first planned for, such as 20261203T1700
+                 * @example 20300603T1700
+                 */
+                nth: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "answer": "yes"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    answer: "yes" | "no" | "maybe";
+                    /** @description The people I bring; without it, as before */
+                    guests?: number | null;
+                    /** @description Without it, as before */
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "event": {
+                     *         "name": "Training",
+                     *         "place": "The hall",
+                     *         "link": null,
+                     *         "time_zone": "Europe/London",
+                     *         "is_all_day": false,
+                     *         "starts_local": "2030-06-03T17:00",
+                     *         "ends_local": "2030-06-03T18:30",
+                     *         "rule": null,
+                     *         "left_out": [],
+                     *         "answers": "open",
+                     *         "answer_before_minutes": 0,
+                     *         "capacity": null,
+                     *         "guests_max": 0,
+                     *         "remind_minutes": [
+                     *           1440
+                     *         ],
+                     *         "date": {
+                     *           "nth": "20300603T1700",
+                     *           "starts_local": "2030-06-03T17:00",
+                     *           "ends_local": "2030-06-03T18:30",
+                     *           "time_zone": "Europe/London",
+                     *           "starts_at": "2026-09-01T08:30:00.000Z",
+                     *           "ends_at": "2026-09-01T08:30:00.000Z",
+                     *           "place": "The hall",
+                     *           "is_changed": false,
+                     *           "cancelled_at": null,
+                     *           "cancel_text": null,
+                     *           "answer_until": "2026-09-01T08:30:00.000Z",
+                     *           "counts": {
+                     *             "yes": 1,
+                     *             "no": 0,
+                     *             "maybe": 0,
+                     *             "waiting": 0,
+                     *             "places": 1
+                     *           },
+                     *           "my_answer": {
+                     *             "answer": "yes",
+                     *             "guests": 0,
+                     *             "note": null,
+                     *             "is_stale": false
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        event: components["schemas"]["Event"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrFeeDueOrMuted"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrClosed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    putEventsIdNth: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 49 */
+                id: number;
+                /**
+                 * @description The date: the time that it was first planned for, such as 20261203T1700
+                 * @example 20300603T1700
+                 */
+                nth: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "starts_local": "2030-06-03T18:00",
+                 *       "ends_local": "2030-06-03T19:00"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description By the clock on the wall, such as 2026-12-03T17:00 */
+                    starts_local: string;
+                    /** @description By the clock on the wall, such as 2026-12-03T17:00 */
+                    ends_local: string;
+                    place?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "event": {
+                     *         "name": "Training",
+                     *         "place": "The hall",
+                     *         "link": null,
+                     *         "time_zone": "Europe/London",
+                     *         "is_all_day": false,
+                     *         "starts_local": "2030-06-03T17:00",
+                     *         "ends_local": "2030-06-03T18:30",
+                     *         "rule": null,
+                     *         "left_out": [],
+                     *         "answers": "open",
+                     *         "answer_before_minutes": 0,
+                     *         "capacity": null,
+                     *         "guests_max": 0,
+                     *         "remind_minutes": [
+                     *           1440
+                     *         ],
+                     *         "date": {
+                     *           "nth": "20300603T1700",
+                     *           "starts_local": "2030-06-03T18:00",
+                     *           "ends_local": "2030-06-03T19:00",
+                     *           "time_zone": "Europe/London",
+                     *           "starts_at": "2026-09-01T08:30:00.000Z",
+                     *           "ends_at": "2026-09-01T08:30:00.000Z",
+                     *           "place": null,
+                     *           "is_changed": true,
+                     *           "cancelled_at": null,
+                     *           "cancel_text": null,
+                     *           "answer_until": "2026-09-01T08:30:00.000Z",
+                     *           "counts": {
+                     *             "yes": 0,
+                     *             "no": 0,
+                     *             "maybe": 0,
+                     *             "waiting": 0,
+                     *             "places": 0
+                     *           },
+                     *           "my_answer": null
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        event: components["schemas"]["Event"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrMuted"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrClosed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    postEventsIdNthCancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 54 */
+                id: number;
+                /**
+                 * @description The date: the time that it was first planned for, such as 20261203T1700
+                 * @example 20300603T1700
+                 */
+                nth: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "The hall is closed"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Why, for everybody */
+                    text?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrMuted"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrClosed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    getEventsIdNthAnswers: {
+        parameters: {
+            query: {
+                /** @example yes */
+                answer: "yes" | "no" | "maybe" | "waiting";
+                page?: number;
+            };
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 45 */
+                id: number;
+                /**
+                 * @description The date: the time that it was first planned for, such as 20261203T1700
+                 * @example 20300603T1700
+                 */
+                nth: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "answers": [],
+                     *       "total_items": 0,
+                     *       "current_page": 1,
+                     *       "total_pages": 0
+                     *     }
+                     */
+                    "application/json": {
+                        answers: components["schemas"]["EventAnswerOf"][];
+                        total_items: number;
+                        current_page: number;
+                        total_pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postEventsIdNthRemind: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 51 */
+                id: number;
+                /**
+                 * @description The date: the time that it was first planned for, such as 20261203T1700
+                 * @example 20300603T1700
+                 */
+                nth: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted, and done soon */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "told_count": 3
+                     *     }
+                     */
+                    "application/json": {
+                        told_count: number;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrMuted"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrClosedOrTooSoon"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    getCalendarFeeds: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "calendar_feeds": []
+                     *     }
+                     */
+                    "application/json": {
+                        calendar_feeds: {
+                            id: number;
+                            /** @description Null: all my loops */
+                            loop_id: number | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** @description When a program last asked for it */
+                            last_read_at: string | null;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postCalendarFeeds: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": {
+                    /** @description Without it, all my loops */
+                    loop_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 2,
+                     *       "url": "https://loopyard.example.org/ical/zsjzjX7L4stsIfk9HfGRkLM8Be9mfWzruuvWach5sgc.ics",
+                     *       "webcal_url": "webcal://loopyard.example.org/ical/zsjzjX7L4stsIfk9HfGRkLM8Be9mfWzruuvWach5sgc.ics"
+                     *     }
+                     */
+                    "application/json": {
+                        id: number;
+                        /** @description Anybody who has it can read the dates, so keep it secret */
+                        url: string;
+                        /** @description The same, for programs that subscribe when it is opened */
+                        webcal_url: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrAlreadyDone"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    deleteCalendarFeedsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 3 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    getEventsIdNthIcs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 45 */
+                id: number;
+                /**
+                 * @description The date: the time that it was first planned for, such as 20261203T1700
+                 * @example 20300603T1700
+                 */
+                nth: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar; charset=utf-8": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getUploadsNew: {
         parameters: {
             query: {
@@ -7146,14 +8151,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 3,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=161&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=172&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=161&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=172&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -7268,14 +8273,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 4,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=162&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=173&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=162&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=173&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -7406,14 +8411,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 7,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=165&l=1060&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=176&l=1065&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=165&l=1060&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=176&l=1065&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -8683,6 +9688,30 @@ export interface operations {
                         results?: ("always" | "voted" | "closed") | null;
                         closes_at?: string | null;
                     } | null;
+                    /** @description It takes place at a time, once or again and again */
+                    event?: {
+                        name: string;
+                        /** @description By the clock on the wall of its time zone, such as 2026-12-03T17:00 */
+                        starts_local: string;
+                        /** @description The end of an all-day event is its last day, such as 2026-12-03T17:00 */
+                        ends_local: string;
+                        /** @description An IANA name, such as Europe/London */
+                        time_zone: string;
+                        is_all_day?: boolean | null;
+                        rule?: string | null;
+                        /** @description Days without a date, such as 2026-12-22 */
+                        left_out?: string[] | null;
+                        place: string;
+                        link: string;
+                        answers?: ("off" | "open" | "wanted") | null;
+                        /** @description How long before a date answers are wanted */
+                        answer_before_minutes?: number | null;
+                        /** @description Places of one date */
+                        capacity?: number | null;
+                        guests_max?: number | null;
+                        remind_minutes?: number[] | null;
+                        from_nth?: string | null;
+                    } | null;
                     publish_at?: string | null;
                 };
             };
@@ -8752,6 +9781,7 @@ export interface operations {
                      *         "has_password": false,
                      *         "announcement": null,
                      *         "poll": null,
+                     *         "event": null,
                      *         "pinned_until": null,
                      *         "held_for": null,
                      *         "released_at": null,
@@ -8776,6 +9806,7 @@ export interface operations {
                      *           "react": true,
                      *           "pin": true,
                      *           "vote": false,
+                     *           "answer": false,
                      *           "see_revisions": true
                      *         },
                      *         "sort_date": "2026-09-01T08:30:00.000Z",
@@ -8811,6 +9842,7 @@ export interface operations {
                             has_password: boolean;
                             announcement: components["schemas"]["Announcement"] | null;
                             poll: components["schemas"]["Poll"] | null;
+                            event: components["schemas"]["Event"] | null;
                             /** @description An admin keeps it above the feed until then; a time that is over counts no more */
                             pinned_until: string | null;
                             /** @description Why only its author and the loop’s admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it */
@@ -8837,7 +9869,7 @@ export interface operations {
                             /** @description In a search: where the words were found */
                             match: {
                                 /** @enum {string} */
-                                field: "title" | "author" | "file" | "comment";
+                                field: "title" | "author" | "event" | "file" | "comment";
                                 excerpt: string;
                             } | null;
                             abilities: {
@@ -8854,6 +9886,8 @@ export interface operations {
                                 pin: boolean;
                                 /** @description Whether its poll takes a vote of mine */
                                 vote: boolean;
+                                /** @description Whether its event takes an answer of mine */
+                                answer: boolean;
                                 /** @description Whether I may read its earlier texts */
                                 see_revisions: boolean;
                             };
@@ -8957,6 +9991,30 @@ export interface operations {
                         /** @description When the result is shown; `always` */
                         results?: ("always" | "voted" | "closed") | null;
                         closes_at?: string | null;
+                    } | null;
+                    /** @description It takes place at a time, once or again and again */
+                    event?: {
+                        name: string;
+                        /** @description By the clock on the wall of its time zone, such as 2026-12-03T17:00 */
+                        starts_local: string;
+                        /** @description The end of an all-day event is its last day, such as 2026-12-03T17:00 */
+                        ends_local: string;
+                        /** @description An IANA name, such as Europe/London */
+                        time_zone: string;
+                        is_all_day?: boolean | null;
+                        rule?: string | null;
+                        /** @description Days without a date, such as 2026-12-22 */
+                        left_out?: string[] | null;
+                        place: string;
+                        link: string;
+                        answers?: ("off" | "open" | "wanted") | null;
+                        /** @description How long before a date answers are wanted */
+                        answer_before_minutes?: number | null;
+                        /** @description Places of one date */
+                        capacity?: number | null;
+                        guests_max?: number | null;
+                        remind_minutes?: number[] | null;
+                        from_nth?: string | null;
                     } | null;
                     publish_at?: string | null;
                 };
@@ -9062,6 +10120,7 @@ export interface operations {
                      *         "has_password": false,
                      *         "announcement": null,
                      *         "poll": null,
+                     *         "event": null,
                      *         "pinned_until": null,
                      *         "held_for": null,
                      *         "released_at": null,
@@ -9086,6 +10145,7 @@ export interface operations {
                      *           "react": true,
                      *           "pin": true,
                      *           "vote": false,
+                     *           "answer": false,
                      *           "see_revisions": true
                      *         },
                      *         "sort_date": "2026-09-01T08:30:00.000Z",
@@ -9121,6 +10181,7 @@ export interface operations {
                             has_password: boolean;
                             announcement: components["schemas"]["Announcement"] | null;
                             poll: components["schemas"]["Poll"] | null;
+                            event: components["schemas"]["Event"] | null;
                             /** @description An admin keeps it above the feed until then; a time that is over counts no more */
                             pinned_until: string | null;
                             /** @description Why only its author and the loop’s admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it */
@@ -9147,7 +10208,7 @@ export interface operations {
                             /** @description In a search: where the words were found */
                             match: {
                                 /** @enum {string} */
-                                field: "title" | "author" | "file" | "comment";
+                                field: "title" | "author" | "event" | "file" | "comment";
                                 excerpt: string;
                             } | null;
                             abilities: {
@@ -9164,6 +10225,8 @@ export interface operations {
                                 pin: boolean;
                                 /** @description Whether its poll takes a vote of mine */
                                 vote: boolean;
+                                /** @description Whether its event takes an answer of mine */
+                                answer: boolean;
                                 /** @description Whether I may read its earlier texts */
                                 see_revisions: boolean;
                             };
@@ -9464,6 +10527,7 @@ export interface operations {
                      *         "has_password": false,
                      *         "announcement": null,
                      *         "poll": null,
+                     *         "event": null,
                      *         "pinned_until": null,
                      *         "held_for": null,
                      *         "released_at": null,
@@ -9488,6 +10552,7 @@ export interface operations {
                      *           "react": true,
                      *           "pin": true,
                      *           "vote": false,
+                     *           "answer": false,
                      *           "see_revisions": true
                      *         },
                      *         "sort_date": "2026-09-01T08:30:00.000Z",
@@ -9523,6 +10588,7 @@ export interface operations {
                             has_password: boolean;
                             announcement: components["schemas"]["Announcement"] | null;
                             poll: components["schemas"]["Poll"] | null;
+                            event: components["schemas"]["Event"] | null;
                             /** @description An admin keeps it above the feed until then; a time that is over counts no more */
                             pinned_until: string | null;
                             /** @description Why only its author and the loop’s admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it */
@@ -9549,7 +10615,7 @@ export interface operations {
                             /** @description In a search: where the words were found */
                             match: {
                                 /** @enum {string} */
-                                field: "title" | "author" | "file" | "comment";
+                                field: "title" | "author" | "event" | "file" | "comment";
                                 excerpt: string;
                             } | null;
                             abilities: {
@@ -9566,6 +10632,8 @@ export interface operations {
                                 pin: boolean;
                                 /** @description Whether its poll takes a vote of mine */
                                 vote: boolean;
+                                /** @description Whether its event takes an answer of mine */
+                                answer: boolean;
                                 /** @description Whether I may read its earlier texts */
                                 see_revisions: boolean;
                             };
@@ -9676,6 +10744,7 @@ export interface operations {
                      *           "see_analytics": true,
                      *           "hand_over": true,
                      *           "post": true,
+                     *           "plan": true,
                      *           "announce": true,
                      *           "leave": false,
                      *           "review_reports": true,
@@ -9783,6 +10852,7 @@ export interface operations {
                      *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
+                     *             "plan": true,
                      *             "announce": true,
                      *             "leave": false,
                      *             "review_reports": true,
@@ -9844,6 +10914,7 @@ export interface operations {
                      *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
+                     *             "plan": true,
                      *             "announce": true,
                      *             "leave": false,
                      *             "review_reports": true,
@@ -9905,6 +10976,7 @@ export interface operations {
                      *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
+                     *             "plan": true,
                      *             "announce": true,
                      *             "leave": false,
                      *             "review_reports": true,
@@ -9966,6 +11038,7 @@ export interface operations {
                      *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
+                     *             "plan": true,
                      *             "announce": true,
                      *             "leave": false,
                      *             "review_reports": true,
@@ -10027,6 +11100,7 @@ export interface operations {
                      *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
+                     *             "plan": true,
                      *             "announce": true,
                      *             "leave": false,
                      *             "review_reports": true,
@@ -10088,6 +11162,7 @@ export interface operations {
                      *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
+                     *             "plan": true,
                      *             "announce": true,
                      *             "leave": false,
                      *             "review_reports": true,
@@ -10149,6 +11224,7 @@ export interface operations {
                      *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
+                     *             "plan": true,
                      *             "announce": true,
                      *             "leave": false,
                      *             "review_reports": true,
@@ -10210,6 +11286,7 @@ export interface operations {
                      *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
+                     *             "plan": true,
                      *             "announce": true,
                      *             "leave": false,
                      *             "review_reports": true,
@@ -10271,6 +11348,7 @@ export interface operations {
                      *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
+                     *             "plan": true,
                      *             "announce": true,
                      *             "leave": false,
                      *             "review_reports": true,
@@ -10332,6 +11410,7 @@ export interface operations {
                      *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
+                     *             "plan": true,
                      *             "announce": true,
                      *             "leave": false,
                      *             "review_reports": true,
@@ -10393,6 +11472,7 @@ export interface operations {
                      *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
+                     *             "plan": true,
                      *             "announce": true,
                      *             "leave": false,
                      *             "review_reports": true,
@@ -10547,6 +11627,7 @@ export interface operations {
                      *           "see_analytics": true,
                      *           "hand_over": true,
                      *           "post": true,
+                     *           "plan": true,
                      *           "announce": true,
                      *           "leave": false,
                      *           "review_reports": true,
@@ -10653,6 +11734,7 @@ export interface operations {
                      *           "see_analytics": true,
                      *           "hand_over": true,
                      *           "post": true,
+                     *           "plan": true,
                      *           "announce": true,
                      *           "leave": false,
                      *           "review_reports": true,
@@ -10789,6 +11871,7 @@ export interface operations {
                      *           "see_analytics": true,
                      *           "hand_over": true,
                      *           "post": true,
+                     *           "plan": true,
                      *           "announce": true,
                      *           "leave": false,
                      *           "review_reports": true,
@@ -11042,9 +12125,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "created_posts": {
-                     *         "last_week": 4,
-                     *         "last_month": 4,
-                     *         "ever": 4
+                     *         "last_week": 5,
+                     *         "last_month": 5,
+                     *         "ever": 5
                      *       }
                      *     }
                      */
@@ -11190,15 +12273,22 @@ export interface operations {
                      *       "content": {
                      *         "posts": [
                      *           {
-                     *             "post_id": 54,
+                     *             "post_id": 64,
                      *             "title": "Dear. There is more of this than one sees before paying. There is more of this than one sees before paying. There is more of this than one…",
                      *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 0,
                      *             "messages_count": 0
                      *           },
                      *           {
-                     *             "post_id": 49,
+                     *             "post_id": 59,
                      *             "title": "Look",
+                     *             "sort_date": "2026-09-01T08:30:00.000Z",
+                     *             "seen_count": 0,
+                     *             "messages_count": 0
+                     *           },
+                     *           {
+                     *             "post_id": 45,
+                     *             "title": "Who comes?",
                      *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 0,
                      *             "messages_count": 0
@@ -11290,7 +12380,7 @@ export interface operations {
                      *           },
                      *           {
                      *             "week": "2026-08-31",
-                     *             "posts": 6,
+                     *             "posts": 7,
                      *             "messages": 1
                      *           }
                      *         ]
@@ -11647,7 +12737,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1046 */
+                /** @example 1051 */
                 id: number;
             };
             cookie?: never;
@@ -11701,7 +12791,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 54 */
+                /** @example 64 */
                 id: number;
             };
             cookie?: never;
@@ -11905,13 +12995,13 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "number": "LY-000001",
-                     *           "loop_id": 1045,
+                     *           "loop_id": 1050,
                      *           "description": "The annual plan for 30 members, 12 months",
                      *           "amount_pence": 3600,
                      *           "currency": "GBP",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "refunded_at": null,
-                     *           "pdf_url": "/api/invoices/1/pdf?s=124&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
+                     *           "pdf_url": "/api/invoices/1/pdf?s=135&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
                      *         }
                      *       ]
                      *     }
@@ -11980,7 +13070,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 46 */
+                /** @example 56 */
                 id: number;
             };
             cookie?: never;
@@ -12028,7 +13118,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 47 */
+                /** @example 57 */
                 id: number;
             };
             cookie?: never;
@@ -13816,7 +14906,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "loop_id": 1042
+                 *       "loop_id": 1047
                  *     }
                  */
                 "application/json": {
@@ -13906,7 +14996,7 @@ export interface operations {
             path: {
                 /**
                  * @description The `key` of a line in `allNotificationGroups`
-                 * @example notification:14
+                 * @example notification:17
                  */
                 key: string;
             };
@@ -13961,7 +15051,7 @@ export interface operations {
             path: {
                 /**
                  * @description The `key` of a line in `allNotificationGroups`
-                 * @example notification:14
+                 * @example notification:17
                  */
                 key: string;
             };
@@ -14040,7 +15130,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 14 */
+                /** @example 17 */
                 id: number;
             };
             cookie?: never;
@@ -14294,6 +15384,7 @@ export interface operations {
                      *         "push_message": true,
                      *         "push_comment": true,
                      *         "push_post": true,
+                     *         "push_events": true,
                      *         "push_announcements": true,
                      *         "push_preview": true,
                      *         "asks": false
@@ -14323,6 +15414,8 @@ export interface operations {
                             push_comment: boolean;
                             /** @description New posts that I am told of or asked to look at come by push */
                             push_post: boolean;
+                            /** @description Events come by push: being asked, changes and reminders */
+                            push_events: boolean;
                             /** @description Announcements come by push */
                             push_announcements: boolean;
                             /** @description A push says what it is about; for members under 18 it does so only if they want it */
@@ -14384,6 +15477,8 @@ export interface operations {
                         push_comment?: boolean;
                         /** @description New posts that I am told of or asked to look at come by push */
                         push_post?: boolean;
+                        /** @description Events come by push: being asked, changes and reminders */
+                        push_events?: boolean;
                         /** @description Announcements come by push */
                         push_announcements?: boolean;
                         /** @description A push says what it is about; for members under 18 it does so only if they want it */
@@ -14420,6 +15515,7 @@ export interface operations {
                      *         "push_message": true,
                      *         "push_comment": true,
                      *         "push_post": true,
+                     *         "push_events": true,
                      *         "push_announcements": true,
                      *         "push_preview": true,
                      *         "asks": false
@@ -14449,6 +15545,8 @@ export interface operations {
                             push_comment: boolean;
                             /** @description New posts that I am told of or asked to look at come by push */
                             push_post: boolean;
+                            /** @description Events come by push: being asked, changes and reminders */
+                            push_events: boolean;
                             /** @description Announcements come by push */
                             push_announcements: boolean;
                             /** @description A push says what it is about; for members under 18 it does so only if they want it */
@@ -14562,7 +15660,7 @@ export interface operations {
                      */
                     "application/json": {
                         /** @description Why the e-mails are sent that the token stops */
-                        reasons: ("post" | "message" | "comment" | "announcement" | "digest")[];
+                        reasons: ("post" | "message" | "comment" | "event" | "announcement" | "digest")[];
                     };
                 };
             };
@@ -14616,7 +15714,7 @@ export interface operations {
                      */
                     "application/json": {
                         /** @description Why the e-mails are sent that the token stops */
-                        reasons: ("post" | "message" | "comment" | "announcement" | "digest")[];
+                        reasons: ("post" | "message" | "comment" | "event" | "announcement" | "digest")[];
                     };
                 };
             };
@@ -14771,7 +15869,7 @@ export interface operations {
                      *           "suspended_at": null,
                      *           "age_band": null,
                      *           "waits_since": null,
-                     *           "loops_count": 59,
+                     *           "loops_count": 64,
                      *           "last_used_at": "2026-09-01T08:30:00.000Z"
                      *         }
                      *       ],
@@ -15050,8 +16148,8 @@ export interface operations {
                      *       "stock": {
                      *         "people": 17,
                      *         "suspended": 0,
-                     *         "loops": 60,
-                     *         "posts": 68,
+                     *         "loops": 65,
+                     *         "posts": 78,
                      *         "comments": 2,
                      *         "files": 4,
                      *         "cases_waiting": 2,
@@ -15862,7 +16960,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1064 */
+                /** @example 1069 */
                 id: number;
             };
             cookie?: never;
@@ -16449,7 +17547,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1065 */
+                /** @example 1070 */
                 id: number;
                 /** @example 6 */
                 userId: number;

@@ -28,7 +28,8 @@ export type Locked = { lock: Lock | null };
 
 /** `mayPost`, like `mayComment` below: the loop's rules let them. `isClosed`: to comments. */
 export function loopAbilities(
-  reader: Omit<Writer, 'userId'> & Settler & { isOwner: boolean; mayPost: boolean; mayAnnounce: boolean },
+  reader: Omit<Writer, 'userId'> &
+    Settler & { isOwner: boolean; mayPost: boolean; mayAnnounce: boolean; mayPlan: boolean },
 ) {
   const mayWrite = reader.isMember && !reader.hasLapsed && !reader.isMuted;
   return {
@@ -40,6 +41,7 @@ export function loopAbilities(
     hand_over: mayHandOver(reader),
     post: mayWrite && reader.mayPost,
     announce: mayWrite && reader.mayAnnounce,
+    plan: mayWrite && reader.mayPost && reader.mayPlan,
     leave: reader.isMember && !reader.isAdmin,
     review_reports: mayReviewReports(reader),
     read_log: mayReadLog(reader),
@@ -100,6 +102,7 @@ export function postAbilities(
       isAnnounced: boolean;
       takesReactions: boolean;
       takesVotes: boolean;
+      takesAnswers: boolean;
     },
 ) {
   const edits = mayEdit(reader, post);
@@ -115,6 +118,7 @@ export function postAbilities(
     react: mayDiscuss(reader, post) && !reader.hasLapsed && !reader.isMuted && post.takesReactions,
     pin: mayPin(reader),
     vote: mayDiscuss(reader, post) && !reader.hasLapsed && !reader.isMuted && post.takesVotes,
+    answer: mayDiscuss(reader, post) && !reader.hasLapsed && !reader.isMuted && post.takesAnswers,
     see_revisions: edits,
   };
 }

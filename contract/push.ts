@@ -30,6 +30,7 @@ export const pushDefaults = {
   push_message: true,
   push_comment: true,
   push_post: true,
+  push_events: true,
   push_announcements: true,
   push_preview: true,
 };

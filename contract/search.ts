@@ -2,7 +2,7 @@
 export const hitMarks = { start: '\u0002', end: '\u0003' } as const;
 
 /** The places in which a search finds a post. */
-export const matchFields = ['title', 'author', 'file', 'comment'] as const;
+export const matchFields = ['title', 'author', 'event', 'file', 'comment'] as const;
 export type MatchField = (typeof matchFields)[number];
 
 export type ExcerptPart = { text: string; isHit: boolean };

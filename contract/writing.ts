@@ -4,11 +4,12 @@ export type WritersRule = { by: Rules['comment_by']; roleIds: readonly number[] 
 type Member = { isAdmin: boolean; roleId: number | null };
 type Role = { id: number; name: string };
 
-export type WritingVerb = 'post' | 'comment' | 'announce';
+const verbs = { post: 'post', comment: 'comment', announce: 'announce', plan: 'add events' };
+export type WritingVerb = keyof typeof verbs;
 
 export const commentsClosed = 'Comments are closed here';
 
-/** Null if the rule lets the member post, comment or announce; else the sentence that says who may. */
+/** Null if the rule lets the member post, comment, announce or add events; else the sentence that says who may. */
 export function writingRefusal(
   verb: WritingVerb,
   { by, roleIds }: WritersRule,
@@ -18,6 +19,6 @@ export function writingRefusal(
   if (by === 'all' || member.isAdmin) return null;
   if (by === 'roles' && member.roleId !== null && roleIds.includes(member.roleId)) return null;
   const names = by === 'roles' ? roles.filter(({ id }) => roleIds.includes(id)).map(({ name }) => name) : [];
-  if (names.length === 0) return `In this loop only admins may ${verb}`;
-  return `In this loop only admins and members with the role ${names.join(' or ')} may ${verb}`;
+  if (names.length === 0) return `In this loop only admins may ${verbs[verb]}`;
+  return `In this loop only admins and members with the role ${names.join(' or ')} may ${verbs[verb]}`;
 }

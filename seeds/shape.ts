@@ -1,4 +1,5 @@
 import type { AgeBand } from '@loopyard/contract/ages.ts';
+import type { Asking, EventAnswer } from '@loopyard/contract/calendar.ts';
 import type { Sign } from '@loopyard/contract/reactions.ts';
 import type { ReportCategory } from '@loopyard/contract/reports.ts';
 
@@ -68,6 +69,23 @@ export type SeedPoll = {
   votes: Partial<Record<PersonKey, number>>;
 };
 
+/** Its first date is so many days from now, by the clock of `zone`; without hours it is the whole day. */
+export type SeedEvent = {
+  name: string;
+  place?: string;
+  zone: string;
+  inDays: number;
+  from?: string;
+  until?: string;
+  /** It takes place each week, so many times. */
+  weeks?: number;
+  asking: Asking;
+  capacity: number | null;
+  guestsMax: number;
+  /** To its first date. */
+  answers: Partial<Record<PersonKey, EventAnswer>>;
+};
+
 export type SeedPost = {
   /** Never changes, because jobs refer to a post by it. */
   key: string;
@@ -85,6 +103,7 @@ export type SeedPost = {
   /** The loop's owner keeps it above the feed. */
   isPinned?: boolean;
   poll?: SeedPoll;
+  event?: SeedEvent;
   /** Five minutes later its author changed the text to it. */
   editedTo?: string;
   comments?: SeedComment[];

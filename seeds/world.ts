@@ -1,4 +1,5 @@
 import { clubPosts } from './club.ts';
+import { datePosts } from './dates.ts';
 import { descriptions } from './descriptions.ts';
 import { schoolPosts } from './school.ts';
 import type { SeedLoop, SeedPerson, SeedPost } from './shape.ts';
@@ -69,10 +70,11 @@ export const loops = {
   },
 } satisfies Record<string, SeedLoop>;
 
-export const posts: readonly SeedPost[] = [...schoolPosts, ...clubPosts, ...unionPosts].map((post) =>
-  post.media
-    ? { ...post, media: post.media.map((media) => ({ ...media, alt: descriptions[media.file] })) }
-    : post,
+export const posts: readonly SeedPost[] = [...datePosts, ...schoolPosts, ...clubPosts, ...unionPosts].map(
+  (post) =>
+    post.media
+      ? { ...post, media: post.media.map((media) => ({ ...media, alt: descriptions[media.file] })) }
+      : post,
 );
 
 function person(first: string, last: string, age: SeedPerson['age'] = null): SeedPerson {

@@ -8,6 +8,7 @@ import { acts } from './features/acts/feature.ts';
 import { analytics } from './features/analytics/feature.ts';
 import { announcements } from './features/announcements/feature.ts';
 import { blocks } from './features/blocks/feature.ts';
+import { calendar } from './features/calendar/feature.ts';
 import { comments } from './features/comments/feature.ts';
 import { enquiries } from './features/enquiries/feature.ts';
 import { fees } from './features/fees/feature.ts';
@@ -65,6 +66,7 @@ const inOrder: Compose[] = [
     requests,
     fees,
     memberships,
+    calendar,
     media,
     invitations,
     profiles,

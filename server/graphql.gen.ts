@@ -27,6 +27,12 @@ export type Announcement = {
   wants_confirmation: Scalars['Boolean']['output'];
 };
 
+/** Whether people are asked if they come; `wanted` tells everybody who may see it. */
+export type Asking =
+  | 'off'
+  | 'open'
+  | 'wanted';
+
 export type AuthPayload = {
   /** Send it as `Authorization`. It is shown only once. */
   auth_token: Scalars['String']['output'];
@@ -53,6 +59,62 @@ export type CreateUserInput = {
   password?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** Something that takes place, once or again and again. Its dates are at `GET events`. */
+export type Event = {
+  /** How long before a date answers are wanted; 0: until it begins. */
+  answer_before_minutes: Scalars['Int']['output'];
+  answers: Asking;
+  /** Places of one date. Null: as many as come. */
+  capacity: Maybe<Scalars['Int']['output']>;
+  /** The date that goes on or comes next; after the last one, that. */
+  date: EventDate;
+  ends_local: Scalars['String']['output'];
+  /** How many people one may bring. */
+  guests_max: Scalars['Int']['output'];
+  is_all_day: Scalars['Boolean']['output'];
+  /** Days without a date, such as 2026-12-22. */
+  left_out: Array<Scalars['String']['output']>;
+  link: Maybe<Scalars['String']['output']>;
+  name: Scalars['String']['output'];
+  place: Maybe<Scalars['String']['output']>;
+  /** How long before a date those who come are reminded. */
+  remind_minutes: Array<Scalars['Int']['output']>;
+  /** A subset of RFC 5545, such as FREQ=WEEKLY;BYDAY=TU;UNTIL=20260717. Null: it takes place once. */
+  rule: Maybe<Scalars['String']['output']>;
+  /** The first date by the clock on the wall of its time zone, such as 2026-12-03T17:00. The end of an all-day event is its last day. */
+  starts_local: Scalars['String']['output'];
+  time_zone: Scalars['String']['output'];
+};
+
+export type EventCounts = {
+  maybe: Scalars['Int']['output'];
+  no: Scalars['Int']['output'];
+  /** How many come, with the people they bring. */
+  places: Scalars['Int']['output'];
+  waiting: Scalars['Int']['output'];
+  yes: Scalars['Int']['output'];
+};
+
+export type EventDate = {
+  answer_until: Scalars['String']['output'];
+  /** The reason that was given for the cancellation. */
+  cancel_text: Maybe<Scalars['String']['output']>;
+  cancelled_at: Maybe<Scalars['String']['output']>;
+  counts: EventCounts;
+  ends_at: Scalars['String']['output'];
+  ends_local: Scalars['String']['output'];
+  /** Its time or place is not that of the series. */
+  is_changed: Scalars['Boolean']['output'];
+  /** Null: I have not answered. */
+  my_answer: Maybe<MyEventAnswer>;
+  /** Names it within its event: the time that it was first planned for, such as 20261203T1700, of an all-day event 20261203. */
+  nth: Scalars['String']['output'];
+  place: Maybe<Scalars['String']['output']>;
+  starts_at: Scalars['String']['output'];
+  starts_local: Scalars['String']['output'];
+  time_zone: Scalars['String']['output'];
+};
+
 /** Why only its author and the loop's admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it. `schedule`: only its author sees it, until it comes out. */
 export type HeldFor =
   | 'approval'
@@ -63,9 +125,17 @@ export type HeldFor =
   | 'schedule'
   | 'words';
 
+/** `waiting`: a yes when every place was taken. */
+export type KeptAnswer =
+  | 'maybe'
+  | 'no'
+  | 'waiting'
+  | 'yes';
+
 export type MatchField =
   | 'author'
   | 'comment'
+  | 'event'
   | 'file'
   | 'title';
 
@@ -190,6 +260,14 @@ export type MutationSigninUserArgs = {
   input: SigninUserInput;
 };
 
+export type MyEventAnswer = {
+  answer: KeptAnswer;
+  guests: Scalars['Int']['output'];
+  /** The time has changed since, so I am asked again. */
+  is_stale: Scalars['Boolean']['output'];
+  note: Maybe<Scalars['String']['output']>;
+};
+
 export type Notifiable = Post;
 
 export type Notification = {
@@ -308,6 +386,8 @@ export type Post = {
   created_at: Scalars['String']['output'];
   /** When its text was changed later than a minute after it was written, the last time. */
   edited_at: Maybe<Scalars['String']['output']>;
+  /** None of a locked post. */
+  event: Maybe<Event>;
   files_count: Scalars['Int']['output'];
   has_password: Scalars['Boolean']['output'];
   /** The tags of its description. Of a locked post, none. */
@@ -365,6 +445,7 @@ export type PostAdditional_MediaArgs = {
 
 /** The viewer's rights to a post. */
 export type PostAbilities = {
+  answer: Scalars['Boolean']['output'];
   comment: Scalars['Boolean']['output'];
   delete: Scalars['Boolean']['output'];
   pin: Scalars['Boolean']['output'];
@@ -675,13 +756,18 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
   Announcement: ResolverTypeWrapper<Announcement>;
+  Asking: Asking;
   AuthPayload: ResolverTypeWrapper<AuthPayload>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CreateUserInput: CreateUserInput;
+  Event: ResolverTypeWrapper<Event>;
+  EventCounts: ResolverTypeWrapper<EventCounts>;
+  EventDate: ResolverTypeWrapper<EventDate>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   HeldFor: HeldFor;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  KeptAnswer: KeptAnswer;
   MatchField: MatchField;
   Media: ResolverTypeWrapper<Media>;
   MediaCrop: ResolverTypeWrapper<MediaCrop>;
@@ -690,6 +776,7 @@ export type ResolversTypes = {
   MessageAbilities: ResolverTypeWrapper<MessageAbilities>;
   MessageFilter: MessageFilter;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  MyEventAnswer: ResolverTypeWrapper<MyEventAnswer>;
   Notifiable: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['Notifiable']>;
   Notification: ResolverTypeWrapper<Notification>;
   NotificationFilter: NotificationFilter;
@@ -723,6 +810,9 @@ export type ResolversParentTypes = {
   AuthPayload: AuthPayload;
   Boolean: Scalars['Boolean']['output'];
   CreateUserInput: CreateUserInput;
+  Event: Event;
+  EventCounts: EventCounts;
+  EventDate: EventDate;
   Float: Scalars['Float']['output'];
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
@@ -733,6 +823,7 @@ export type ResolversParentTypes = {
   MessageAbilities: MessageAbilities;
   MessageFilter: MessageFilter;
   Mutation: Record<PropertyKey, never>;
+  MyEventAnswer: MyEventAnswer;
   Notifiable: ResolversUnionTypes<ResolversParentTypes>['Notifiable'];
   Notification: Notification;
   NotificationFilter: NotificationFilter;
@@ -777,6 +868,48 @@ export type AuthPayloadResolvers<ContextType = GraphqlContext, ParentType extend
   device_secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
   waits_for_parent?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type EventResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Event'] = ResolversParentTypes['Event']> = {
+  answer_before_minutes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  answers?: Resolver<ResolversTypes['Asking'], ParentType, ContextType>;
+  capacity?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  date?: Resolver<ResolversTypes['EventDate'], ParentType, ContextType>;
+  ends_local?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  guests_max?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  is_all_day?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  left_out?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  link?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  place?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  remind_minutes?: Resolver<Array<ResolversTypes['Int']>, ParentType, ContextType>;
+  rule?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  starts_local?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  time_zone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type EventCountsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['EventCounts'] = ResolversParentTypes['EventCounts']> = {
+  maybe?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  no?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  places?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  waiting?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  yes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type EventDateResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['EventDate'] = ResolversParentTypes['EventDate']> = {
+  answer_until?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  cancel_text?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  cancelled_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  counts?: Resolver<ResolversTypes['EventCounts'], ParentType, ContextType>;
+  ends_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  ends_local?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  is_changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  my_answer?: Resolver<Maybe<ResolversTypes['MyEventAnswer']>, ParentType, ContextType>;
+  nth?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  place?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  starts_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  starts_local?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  time_zone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type MediaResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Media'] = ResolversParentTypes['Media']> = {
@@ -856,6 +989,13 @@ export type MutationResolvers<ContextType = GraphqlContext, ParentType extends R
   signinUser?: Resolver<ResolversTypes['AuthPayload'], ParentType, ContextType, RequireFields<MutationSigninUserArgs, 'input'>>;
 };
 
+export type MyEventAnswerResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MyEventAnswer'] = ResolversParentTypes['MyEventAnswer']> = {
+  answer?: Resolver<ResolversTypes['KeptAnswer'], ParentType, ContextType>;
+  guests?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  is_stale?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type NotifiableResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Notifiable'] = ResolversParentTypes['Notifiable']> = {
   __resolveType: TypeResolveFn<'Post', ParentType, ContextType>;
 };
@@ -931,6 +1071,7 @@ export type PostResolvers<ContextType = GraphqlContext, ParentType extends Resol
   comments_closed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   created_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   edited_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  event?: Resolver<Maybe<ResolversTypes['Event']>, ParentType, ContextType>;
   files_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   has_password?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   hashtags?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
@@ -966,6 +1107,7 @@ export type PostResolvers<ContextType = GraphqlContext, ParentType extends Resol
 };
 
 export type PostAbilitiesResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PostAbilities'] = ResolversParentTypes['PostAbilities']> = {
+  answer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   comment?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   delete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   pin?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -1052,12 +1194,16 @@ export type UserResolvers<ContextType = GraphqlContext, ParentType extends Resol
 export type Resolvers<ContextType = GraphqlContext> = {
   Announcement?: AnnouncementResolvers<ContextType>;
   AuthPayload?: AuthPayloadResolvers<ContextType>;
+  Event?: EventResolvers<ContextType>;
+  EventCounts?: EventCountsResolvers<ContextType>;
+  EventDate?: EventDateResolvers<ContextType>;
   Media?: MediaResolvers<ContextType>;
   MediaCrop?: MediaCropResolvers<ContextType>;
   MediaEdit?: MediaEditResolvers<ContextType>;
   Message?: MessageResolvers<ContextType>;
   MessageAbilities?: MessageAbilitiesResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  MyEventAnswer?: MyEventAnswerResolvers<ContextType>;
   Notifiable?: NotifiableResolvers<ContextType>;
   Notification?: NotificationResolvers<ContextType>;
   NotificationGroup?: NotificationGroupResolvers<ContextType>;

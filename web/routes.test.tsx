@@ -47,7 +47,7 @@ const inFeed: Place[] = ['feed', 'loopyard'].flatMap((feed): Place[] => [
   ],
   [`${feed}/:id/report`, `/${feed}/7/report`, 'Report Post', '2.12, 2.58'],
 ]);
-const quiet: Place[] = ['Messages', 'Resources', 'Calendar', 'Contacts'].map(
+const quiet: Place[] = ['Messages', 'Resources', 'Contacts'].map(
   (name): Place => [name.toLowerCase(), `/${name.toLowerCase()}`, name, '2.28'],
 );
 const asAdmin = { as: 'admin' } as const;
@@ -96,6 +96,7 @@ const behindTheLogin: Place[] = [
   ['scheduled', '/scheduled', 'Scheduled posts', '13.78'],
   ['hashtags', '/hashtags', 'Hashtags', '2.28, 13.44'],
   ['hashtags/:tag', '/hashtags/trip', 'Posts with “#trip”', '13.44', { isAt: '/feed?q=%23trip' }],
+  ['calendar', '/calendar', 'Calendar', '2.28, 14.31'],
   ['reports', '/reports', 'My reports', '8.22'],
   ['reports/:id', `/reports/${LOOP}`, 'Reports', '8.22', asAdmin],
   ['operator', '/operator', 'This server', ''],

@@ -77,9 +77,8 @@ export default [
       route('scheduled', 'features/posts/scheduled/scheduled-screen.tsx'),
       route('hashtags', 'features/hashtags/hashtags-screen.tsx'),
       route('hashtags/:tag', 'features/hashtags/hashtag-screen.tsx'),
-      ...['messages', 'resources', 'calendar', 'contacts'].map((path) =>
-        alias(path, 'shell/screens/quiet-screen.tsx'),
-      ),
+      route('calendar', 'features/calendar/calendar-screen.tsx'),
+      ...['messages', 'resources', 'contacts'].map((path) => alias(path, 'shell/screens/quiet-screen.tsx')),
       route('*', 'shell/screens/not-found-screen.tsx'),
     ]),
   ]),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Platform } from '../feature.ts';
+import { wrongMoments } from '../features/calendar/moments.ts';
 import { noteAround } from '../features/operator/acts.ts';
 import { wrongCounts } from '../features/operator/counts.ts';
 import { countStock, readBackupState, readMailState } from '../features/operator/state.ts';
@@ -23,7 +24,7 @@ const arrivingMs = 3_600_000;
 export const checkCommand: Command = {
   usage: 'check [--fix] [--bytes] [--remove]',
   summary:
-    'Check counts and files; --fix corrects counts, --bytes reads every file, --remove deletes stray ones',
+    'Check counts, dates and files; --fix corrects counts and dates, --bytes reads every file, --remove deletes stray ones',
   async run(invocation) {
     const { flags } = invocation;
     return withPlatform(invocation, async (openPlatform) => {
@@ -52,6 +53,7 @@ async function listFindings(platform: Platform, flags: Set<string>): Promise<str
   const { db } = platform.database;
   return [
     ...(await wrongCounts(db, flags.has('--fix'))),
+    ...(await movedDates(platform, flags.has('--fix'))),
     ...(await wrongFiles({ db, storage: platform.storage }, { bytes: flags.has('--bytes') })),
     ...(await strayFiles(platform, flags.has('--remove'))),
     ...(await waiting(db)),
@@ -76,6 +78,15 @@ export const statusCommand: Command = {
     });
   },
 };
+
+/** Zone data come with Node, so an update can move dates. */
+async function movedDates({ clock, database }: Platform, fix: boolean): Promise<string[]> {
+  const wrong = await wrongMoments(database.db, clock.now(), { fix });
+  if (wrong === 0) return [];
+  return [
+    `Dates of events were at another moment than their clocks say: ${wrong}${fix ? '. They have been corrected' : ''}`,
+  ];
+}
 
 /** Reports that reach nobody who can decide them. */
 async function undecidable({ config, database }: Platform): Promise<string[]> {

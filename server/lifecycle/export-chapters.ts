@@ -47,6 +47,8 @@ export const chapters: { title: string; parts: Record<string, string> }[] = [
       comment_reactions: 'Your reactions to comments',
       votes: 'Your votes in polls',
       took_part: 'Anonymous polls you took part in',
+      event_answers: 'Whether you come to events',
+      calendar_feeds: 'Addresses of your calendar',
       post_keys: 'Posts you unlocked',
       post_admins: 'Posts you help to look after',
       post_invitees: 'Posts you were invited to',

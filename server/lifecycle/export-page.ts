@@ -14,7 +14,7 @@ export type ExportedFile = {
   uses: ExportedUse[];
 };
 
-type Letter = { data: Everything; loopNames: Map<number, string>; files: ExportedFile[] };
+type Letter = { data: Everything; loopNames: Map<number, string>; files: ExportedFile[]; hasDates: boolean };
 
 export function exportPage(letter: Letter): string {
   const { account_portraits = [], portraits = [] } = letter.data;
@@ -37,6 +37,7 @@ export function exportPage(letter: Letter): string {
 </style>
 <h1>What Loopyard keeps about you</h1>
 <p>The file data.json contains the same for programs. Your files are in the folder media.</p>
+${letter.hasDates && html`<p>The file events.ics has the dates that you added or said you may come to, for a calendar program.</p>`}
 ${chaptersOf(letter.data).map((chapter, at) => chapterOf(chapter, letter, at === 0 ? unusedFiles : []))}
 <h2>What is not in here, and why</h2>
 <ul>${withheld.map((reason) => html`<li>${reason}</li>`)}</ul>

@@ -3,6 +3,8 @@ import { and, eq, getTableColumns, gte, inArray, lte, or, type SQL } from 'drizz
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import yazl from 'yazl';
 import { users } from '../features/accounts/tables.ts';
+import { writeFile } from '../features/calendar/file.ts';
+import { listOwnDates } from '../features/calendar/list-file-dates.ts';
 import { loops } from '../features/loops/tables.ts';
 import { files, fileUses } from '../features/media/tables.ts';
 import { posts } from '../features/posts/tables.ts';
@@ -24,7 +26,7 @@ import {
   withAddresses,
 } from './registry.ts';
 
-type Parts = { database: { db: Db }; storage: Pick<Storage, 'keptFiles'> };
+type Parts = { database: { db: Db }; storage: Pick<Storage, 'keptFiles'>; baseUrl(): string };
 
 export async function exportPerson(
   parts: Parts,
@@ -58,7 +60,11 @@ export async function exportPerson(
     );
     exported.push({ id, path, name, resourceType, uses: uses.filter(({ fileId }) => fileId === id) });
   }
-  const letter = { data, loopNames: await loopNamesOf(db, data), files: exported };
+  const dates = await listOwnDates(db, userId);
+  const hasDates = dates.length > 0;
+  const calendar = { name: 'Loopyard', dates, baseUrl: parts.baseUrl() };
+  if (hasDates) zip.addBuffer(writeFile(calendar), 'events.ics', plain);
+  const letter = { data, loopNames: await loopNamesOf(db, data), files: exported, hasDates };
   zip.addBuffer(Buffer.from(exportPage(letter)), 'index.html', plain);
   return { zip: stream, bytes: await endZip(zip) };
 }

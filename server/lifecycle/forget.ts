@@ -1,6 +1,7 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { subjectsIn } from '../access/subject-rows.ts';
 import { keyOfMails } from '../features/accounts/consents/mail.ts';
+import { withdrawAnswers } from '../features/calendar/places.ts';
 import { deleteCommentsOf } from '../features/comments/commands.ts';
 import { withdrawInvitationsTo } from '../features/invitations/commands.ts';
 import { deleteFilesOf } from '../features/media/commands.ts';
@@ -35,6 +36,7 @@ export async function forgetEverythingOf(
   await deletePostsOf(ctx, tx, account.id);
   await forgetReactionsOf(tx, account.id);
   await forgetPollsOf(tx, account.id);
+  await withdrawAnswers(ctx, tx, account.id);
   await forgetSeen(tx, account.id);
   const keys = account.addresses.map(({ key }) => key);
   await withdrawInvitationsTo(ctx, tx, keys);

@@ -5,6 +5,7 @@ import * as accounts from '../features/accounts/tables.ts';
 import * as acts from '../features/acts/tables.ts';
 import * as announcements from '../features/announcements/tables.ts';
 import * as blocks from '../features/blocks/tables.ts';
+import * as calendar from '../features/calendar/tables.ts';
 import * as comments from '../features/comments/tables.ts';
 import * as enquiries from '../features/enquiries/tables.ts';
 import * as fees from '../features/fees/tables.ts';
@@ -64,6 +65,7 @@ const modules = [
     announcements,
     reactions,
     polls,
+    calendar,
     revisions,
     hashtags,
     mentions,

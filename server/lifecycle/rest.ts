@@ -87,11 +87,20 @@ const answering = (baseUrl: () => string): Route =>
       answerForChild(ctx, tx, { token: params.token, agrees: body.agrees, baseUrl: baseUrl() }),
   );
 
-type Streaming = { database: Database; storage: Storage; clock: Clock; config: { secretKey: string } };
+type Streaming = {
+  database: Database;
+  storage: Storage;
+  clock: Clock;
+  config: { secretKey: string };
+  baseUrl(): string;
+};
 type Address = { Params: { session: string }; Querystring: Record<string, unknown> };
 
 /** The link belongs to its owner's session and ends with it. */
-export function addExports(http: FastifyInstance, { database, storage, clock, config }: Streaming): void {
+export function addExports(
+  http: FastifyInstance,
+  { database, storage, clock, config, baseUrl }: Streaming,
+): void {
   http.get<Address>('/exports/:session', { schema: { hide: true } }, async (request, reply) => {
     const { until, signature } = request.query;
     const sessionId = Number(request.params.session);
@@ -102,7 +111,7 @@ export function addExports(http: FastifyInstance, { database, storage, clock, co
     const living =
       isOurs && Number(until) > now.getTime() && (await viewerBySession(database.db, sessionId, now));
     if (!living) return sendProblem(reply, fail('not_found'));
-    const { zip, bytes } = await exportPerson({ database, storage }, living.viewer.userId);
+    const { zip, bytes } = await exportPerson({ database, storage, baseUrl }, living.viewer.userId);
     return reply
       .headers({
         'cache-control': 'no-store',

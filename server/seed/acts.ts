@@ -1,5 +1,7 @@
+import { type EventAnswer, usualReminders } from '@loopyard/contract/calendar.ts';
 import type { Sign } from '@loopyard/contract/reactions.ts';
 import { eq, inArray } from 'drizzle-orm';
+import { eventTimes } from '../../seeds/event-times.ts';
 import {
   comingMoment,
   type LoopKey,
@@ -7,6 +9,7 @@ import {
   momentOf,
   type PersonKey,
   type SeedComment,
+  type SeedEvent,
   type SeedPost,
   type SeedReactions,
 } from '../../seeds/shape.ts';
@@ -14,6 +17,9 @@ import { loops, people } from '../../seeds/world.ts';
 import type { Platform } from '../feature.ts';
 import { sessions, users } from '../features/accounts/tables.ts';
 import { confirmAnnouncement } from '../features/announcements/commands.ts';
+import { answerEvent } from '../features/calendar/answering.ts';
+import type { Series } from '../features/calendar/dates.ts';
+import { datesToCome } from '../features/calendar/planning.ts';
 import { emptyComment, insertComment, updateComment } from '../features/comments/write-comment.ts';
 import { pinPost } from '../features/pins/commands.ts';
 import type { Ballots } from '../features/polls/ballots.ts';
@@ -86,6 +92,7 @@ export async function writePost(scene: Scene, post: SeedPost, keys: string[]): P
   await reactAll(scene, { postId, commentId: null, reactions: post.reactions, at });
   if (post.scheduled) return;
   await voteAll(scene, { poll: post.poll, postId, at });
+  await answerAll(scene, { event: post.event, postId, at });
   for (const person of readersOf(post)) unwrap(await markSeen(cast(person, minutesAfter(at, 1)), tx, postId));
   if (post.isPinned) unwrap(await pinPost(cast(loops[post.loop].owner, now), tx, { postId, until: null }));
   for (const person of post.announcement?.confirmedBy ?? [])
@@ -97,6 +104,17 @@ async function voteAll({ cast, tx, ballots }: Scene, { poll, postId, at }: SeedV
     unwrap(await vote(cast(person, minutesAfter(at, 3)), tx, { postId, positions: [position] }, ballots));
 }
 
+async function answerAll({ cast, tx, now }: Scene, { event, postId, at }: SeedAnswering): Promise<void> {
+  const [first] = event ? datesToCome(seriesOf(event, now), at) : [];
+  if (!first) return;
+  const entries = Object.entries(event?.answers ?? {}) as [PersonKey, EventAnswer][];
+  for (const [n, [person, answer]] of entries.entries()) {
+    const ctx = cast(person, minutesAfter(at, 4 + n));
+    unwrap(await answerEvent(ctx, tx, { postId, nth: first.nth }, { answer, guests: 0, note: null }));
+  }
+}
+
+type SeedAnswering = Pick<SeedPost, 'event'> & { postId: PostId; at: Date };
 type SeedVoting = Pick<SeedPost, 'poll'> & { postId: PostId; at: Date };
 type SeedReacting = ReactionAt & { reactions: SeedReactions | undefined; at: Date };
 
@@ -107,12 +125,26 @@ async function reactAll({ cast, tx }: Scene, { reactions = {}, at, ...thing }: S
   }
 }
 
-function partsOf({ announcement, poll, scheduled }: SeedPost, now: Date): PartValues {
+function partsOf({ announcement, event, poll, scheduled }: SeedPost, now: Date): PartValues {
   const parts: PartValues = {};
   if (scheduled) parts.schedule = comingMoment(scheduled, now);
   if (announcement) {
     const { isUrgent } = announcement;
     parts.announcement = { isUrgent, wantsConfirmation: true, confirmUntil: null, tellsAgain: false };
+  }
+  if (event) {
+    const { name, place = null, asking, capacity, guestsMax } = event;
+    const wish = {
+      name,
+      place,
+      link: null,
+      asking,
+      capacity,
+      guestsMax,
+      answerBeforeMinutes: 0,
+      fromNth: null,
+    };
+    parts.event = { ...seriesOf(event, now), ...wish, remindMinutes: usualReminders };
   }
   if (poll) {
     const { question, options, isAnonymous, closesIn } = poll;
@@ -121,6 +153,11 @@ function partsOf({ announcement, poll, scheduled }: SeedPost, now: Date): PartVa
   }
   return parts;
 }
+
+const seriesOf = (event: SeedEvent, now: Date): Series => ({
+  ...eventTimes(event, now),
+  ...{ timeZone: event.zone, leftOut: [] },
+});
 
 type SeedReport = NonNullable<SeedComment['reported']> & { loopId: LoopId; commentId: CommentId };
 

@@ -67,7 +67,11 @@ describe('stored counts', () => {
     const loopId = await loopOf(ann);
     const { simple_url } = await uploadOf(ann, 'a.txt', 'a');
     const poll = { question: 'Where do we go?', options: ['York', 'Leeds'] };
-    const more = { additional_media: [{ url: simple_url }], poll };
+    const event = {
+      ...{ name: 'Training', time_zone: 'Europe/London' },
+      ...{ starts_local: '2040-06-04T17:00', ends_local: '2040-06-04T18:00' },
+    };
+    const more = { additional_media: [{ url: simple_url }], poll, event };
     const [, deletedPost] = [await postOf(ann, loopId, 'Kept', more), await postOf(ann, loopId, 'Not', more)];
     await ann.delete(`/api/posts/${deletedPost}`, {});
     expect(await checked()).toBe('Everything is in order.');

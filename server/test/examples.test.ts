@@ -63,6 +63,7 @@ const names: Record<Exclude<keyof Cast, 'minor'>, string> = {
 function steady(text: string, url: string): string {
   return withSteadyWeeks(text)
     .replaceAll(url, 'https://loopyard.example.org')
+    .replaceAll(url.replace('http:', 'webcal:'), 'webcal://loopyard.example.org')
     .replaceAll(password, 'a long enough password')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '2026-09-01T08:30:00.000Z')
     .replace(/\.\d+\.\d+@example\.org/g, '@example.org')
@@ -73,6 +74,7 @@ function steady(text: string, url: string): string {
       /((?:password_resets|email_confirmations|email_changes|parental_consents)\/)[\w-]{43}/g,
       '$1zsjzjX7L4stsIfk9HfGRkLM8Be9mfWzruuvWach5sgc',
     )
+    .replace(/(\/ical\/)[\w-]{43}/g, '$1zsjzjX7L4stsIfk9HfGRkLM8Be9mfWzruuvWach5sgc')
     .replace(/(unsubscribe\/)[\w-]+/g, (_, path) => `${path}18-post-5xunCok6k54CS4-omlp1i3hrwn-`)
     .replace(
       /("public_key": ")[\w-]{87}/g,

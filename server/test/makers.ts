@@ -1,5 +1,6 @@
 import * as accounts from '../features/accounts/scene.testing.ts';
 import * as announcements from '../features/announcements/scene.testing.ts';
+import * as calendar from '../features/calendar/scene.testing.ts';
 import * as comments from '../features/comments/scene.testing.ts';
 import * as enquiries from '../features/enquiries/scene.testing.ts';
 import * as invitations from '../features/invitations/scene.testing.ts';
@@ -33,6 +34,7 @@ export const makers = {
   ...posts.makers,
   ...announcements.makers,
   ...polls.makers,
+  ...calendar.makers,
   ...payments.makers,
   ...reports.makers,
   ...sanctions.makers,
@@ -57,6 +59,7 @@ export const spends: RegExp[] = [
   posts.spends,
   announcements.spends,
   polls.spends,
+  calendar.spends,
   payments.spends,
   operator.spends,
   reports.spends,

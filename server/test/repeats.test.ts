@@ -23,7 +23,7 @@ type PostRoute = Extract<AuthorizedRoute, `POST ${string}`>;
 const everyPost = Object.keys(routes).filter((route) => route.startsWith('POST ')) as PostRoute[];
 
 /** Calls whose answer is given only once. */
-const secret: PostRoute[] = ['POST /api/users/:id/data_export'];
+const secret: PostRoute[] = ['POST /api/users/:id/data_export', 'POST /api/calendar_feeds'];
 /** Calls that end the right they need. */
 const ending: PostRoute[] = ['POST /api/loops/:id/leave'];
 /** Calls whose right may outlive the membership: both may share another loop, and a case stays its author's. */

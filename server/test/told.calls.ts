@@ -37,6 +37,32 @@ export const toldCalls = {
   'PUT /api/posts/:id/poll/vote': ({ polled }: Ids) => ({ ids: { id: polled }, body: { positions: [1] } }),
   'POST /api/posts/:id/poll/close': ({ polled }: Ids) => ({ ids: { id: polled } }),
   'GET /api/posts/:id/poll/votes': ({ polled }: Ids) => ({ ids: { id: polled }, query: 'position=0' }),
+  'GET /api/events': () => ({ query: 'from=2030-06-01T00:00:00Z&to=2030-07-01T00:00:00Z' }),
+  'PUT /api/events/:id/:nth/answer': ({ dated }: Ids) => ({
+    ids: { id: dated, nth: '20300603T1700' },
+    body: { answer: 'yes' },
+  }),
+  'GET /api/events/:id/dates': ({ dated }: Ids) => ({
+    ids: { id: dated },
+    query: 'from=2030-06-01T00:00:00Z&to=2030-07-01T00:00:00Z',
+  }),
+  'GET /api/events/:id/:nth/ics': ({ dated }: Ids) => ({ ids: { id: dated, nth: '20300603T1700' } }),
+  'GET /api/calendar_feeds': () => ({}),
+  'POST /api/calendar_feeds': () => ({ body: {} }),
+  'DELETE /api/calendar_feeds/:id': ({ calendarFeed }: Ids) => ({ ids: { id: calendarFeed } }),
+  'PUT /api/events/:id/:nth': ({ dated }: Ids) => ({
+    ids: { id: dated, nth: '20300603T1700' },
+    body: { starts_local: '2030-06-03T18:00', ends_local: '2030-06-03T19:00' },
+  }),
+  'GET /api/events/:id/:nth/answers': ({ dated }: Ids) => ({
+    ids: { id: dated, nth: '20300603T1700' },
+    query: 'answer=yes',
+  }),
+  'POST /api/events/:id/:nth/remind': ({ dated }: Ids) => ({ ids: { id: dated, nth: '20300603T1700' } }),
+  'POST /api/events/:id/:nth/cancel': ({ dated }: Ids) => ({
+    ids: { id: dated, nth: '20300603T1700' },
+    body: { text: 'The hall is closed' },
+  }),
   'PUT /api/messages/:id/reaction': ({ comment }: Ids) => ({ ids: { id: comment }, body: { emoji: '❤️' } }),
   'GET /api/messages/:id/reactions': ({ comment }: Ids) => ({ ids: { id: comment } }),
   'GET /api/posts/:id/revisions': ({ post }: Ids) => ({ ids: { id: post } }),

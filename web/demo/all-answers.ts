@@ -16,3 +16,5 @@ export const all: Required<Noun> = {
   documents: Object.assign({}, ...nouns.map(({ documents }) => documents)),
   commands: Object.assign({}, ...nouns.map(({ commands }) => commands)),
 };
+
+export { planSeedEvents } from './world/seed-events.ts';

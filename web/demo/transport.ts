@@ -18,6 +18,7 @@ type Options = {
 };
 
 type Answer = (demo: Demo, ...input: object[]) => object | null;
+type FoundAnswer = { answer: Answer; open: () => Promise<Demo> };
 type Listener = { identifier: string; handlers: ChannelHandlers<CableChannelName> };
 
 /** Answers from a world in this page's memory; a reload starts again. It sends nothing. */
@@ -28,9 +29,7 @@ export function createDemoTransport({ viewerId, refuse, now = () => new Date() }
     for (const listener of listeners)
       if (listener.identifier === identifier) queueMicrotask(() => listener.handlers.message(message));
   };
-  const openDemo = keepOnce(
-    async (): Promise<Demo> => ({ world: buildWorld(await fetchSeeds(), now()), viewerId, now, publish }),
-  );
+  const { openDemo, findAnswer } = openersOf({ viewerId, now, publish });
   const lockAct = () => {
     if (refuse()) throw notHere('Sign up to do this.');
   };
@@ -41,15 +40,16 @@ export function createDemoTransport({ viewerId, refuse, now = () => new Date() }
 
   const transport: Transport = {
     async request<Call extends RestCall>(call: Call, ...[options]: RequestOptions<Call>) {
-      const answer = await findAnswer('calls', call);
+      const { answer, open } = await findAnswer('calls', call);
       if (!call.startsWith('GET ') && !isQuiet(answer)) lockAct();
       const { params = {}, query = {}, body = {} } = { ...options } as Record<string, object | undefined>;
-      return asSent(await answer(await openDemo(), asSent({ params, query, body }))) as never;
+      return asSent(await answer(await open(), asSent({ params, query, body }))) as never;
     },
-    csv: () => Promise.reject(notHere('Sign up to save files.')),
+    file: () => Promise.reject(notHere('Sign up to save files.')),
     async graphql<Data, Variables extends object>(document: Document<Data, Variables>, variables: Variables) {
-      const answer = await findAnswer('documents', /(?:query|mutation) (\w+)/.exec(document)?.[1] ?? '');
-      return asSent(await answer(await openDemo(), variables), idAsText) as Data;
+      const name = /(?:query|mutation) (\w+)/.exec(document)?.[1] ?? '';
+      const { answer, open } = await findAnswer('documents', name);
+      return asSent(await answer(await open(), variables), idAsText) as Data;
     },
     subscribe(identifier, handlers) {
       const listener = { identifier: nameOf(identifier), handlers } as unknown as Listener;
@@ -58,9 +58,9 @@ export function createDemoTransport({ viewerId, refuse, now = () => new Date() }
       return {
         async perform(action, data) {
           try {
-            const answer = await findAnswer('commands', `${identifier.channel} ${action}`);
+            const { answer, open } = await findAnswer('commands', `${identifier.channel} ${action}`);
             if (!isQuiet(answer)) lockAct();
-            answer(await openDemo(), identifier, data);
+            answer(await open(), identifier, data);
           } catch (error) {
             handlers.message(failureOf(error, { command: action, data }) as never);
           }
@@ -73,12 +73,26 @@ export function createDemoTransport({ viewerId, refuse, now = () => new Date() }
   return { transport, openDemo };
 }
 
-async function findAnswer(kind: keyof typeof all, name: string): Promise<Answer> {
-  const first = feed as Partial<typeof all>;
-  const answer =
-    first[kind]?.[name as never] ?? (await fetchPart(import('./all-answers.ts'))).all[kind][name as never];
-  if (!answer) throw notFound();
-  return answer;
+function openersOf(facts: Omit<Demo, 'world'>) {
+  const openSeeds = keepOnce(fetchSeeds);
+  const openDemo = keepOnce(
+    async (): Promise<Demo> => ({ ...facts, world: buildWorld(await openSeeds(), facts.now()) }),
+  );
+  const fetchAll = () => fetchPart(import('./all-answers.ts'));
+  // A first feed does without the seeded events.
+  const openPlanned = keepOnce(async (): Promise<Demo> => {
+    const demo = await openDemo();
+    (await fetchAll()).planSeedEvents(demo, await openSeeds());
+    return demo;
+  });
+  const findAnswer = async (kind: keyof typeof all, name: string): Promise<FoundAnswer> => {
+    const first = (feed as Partial<typeof all>)[kind]?.[name as never];
+    if (first) return { answer: first, open: openDemo };
+    const answer: Answer | undefined = (await fetchAll()).all[kind][name as never];
+    if (!answer) throw notFound();
+    return { answer, open: openPlanned };
+  };
+  return { openDemo, findAnswer };
 }
 
 /** If part of the script can't be loaded, the call fails as if the server didn't answer. */

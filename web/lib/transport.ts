@@ -21,8 +21,8 @@ import type { Tus } from './tus.ts';
 export type Transport = {
   /** REST: `request('GET /api/loops/:id', { params: { id } })`. An empty answer is null. */
   request: <Call extends RestCall>(call: Call, ...options: RequestOptions<Call>) => Promise<RestAnswer<Call>>;
-  /** The same call, answered as a table for spreadsheets. */
-  csv: <Call extends RestCall>(call: Call, ...options: RequestOptions<Call>) => Promise<Blob>;
+  /** The same call, answered as a file: a table for spreadsheets, or a date for calendar programs. */
+  file: <Call extends RestCall>(call: Call, ...options: RequestOptions<Call>) => Promise<Blob>;
   graphql: <Data, Variables extends object>(
     document: Document<Data, Variables>,
     variables: Variables,
@@ -52,11 +52,11 @@ export function createTransport(session: Session, isMember: (loopId: number) => 
       return text ? JSON.parse(text) : null;
     },
 
-    async csv(key: string, options: AnyOptions = {}) {
+    async file(key: string, options: AnyOptions = {}) {
       const { path, init } = restCall(key, options);
       const { response } = await call({
         path,
-        init: { ...init, headers: { ...init.headers, Accept: 'text/csv' } },
+        init: { ...init, headers: { ...init.headers, Accept: 'text/csv, text/calendar' } },
       });
       return response.blob();
     },

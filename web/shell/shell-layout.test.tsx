@@ -167,6 +167,7 @@ describe('the selected loop', () => {
       `Loop Settings /edit-loop/${LOOP}`,
       `Loop Members /members/${LOOP}`,
       `Notifications3 /notifications/${LOOP}`,
+      'Calendar /calendar',
       'Hashtags /hashtags',
       'What I’m told of null',
     ]);

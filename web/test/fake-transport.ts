@@ -139,8 +139,8 @@ export class FakeTransport implements Transport {
   request: Transport['request'] = (call, ...[{ signal: _, ...input } = {}]: [options?: RequestOptions]) =>
     this.reply(call, input);
 
-  csv: Transport['csv'] = async (call, ...[{ signal: _, ...input } = {}]: [options?: RequestOptions]) =>
-    new Blob([await this.reply<string>(`${call} as CSV`, input)]);
+  file: Transport['file'] = async (call, ...[{ signal: _, ...input } = {}]: [options?: RequestOptions]) =>
+    new Blob([await this.reply<string>(`${call} as a file`, input)]);
 
   graphql: Transport['graphql'] = (document, body) =>
     this.reply(/(?:query|mutation) (\w+)/.exec(document)?.[1] ?? document, { body });

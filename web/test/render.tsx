@@ -23,6 +23,8 @@ const openServer: Answers = {
   'GET /api/loops/:id/announcements': { announcements: [] },
   PinnedPosts: { allPosts: [] },
   ScheduledPosts: { allPosts: [] },
+  'GET /api/events': { events: [] },
+  'GET /api/events/:id/dates': { dates: [] },
   'GET /api/loops/:id/danger_text': {
     ...{ danger_text: emergencyText, emergency_text: emergencyText, house_rules: null },
   },

@@ -22,6 +22,9 @@ export const IconBookmarkFilled = filledIcon(
 export const IconBookmarkOff = outlineIcon(
   'M7.708 3.721a3.982 3.982 0 0 1 2.292 -.721h4a4 4 0 0 1 4 4v7m0 4v3l-6 -4l-6 4v-14c0 -.308 .035 -.609 .1 -.897M3 3l18 18',
 );
+export const IconCalendar = outlineIcon(
+  'M4 7a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2v-12M16 3v4M8 3v4M4 11h16',
+);
 export const IconChevronDown = outlineIcon('M6 9l6 6l6 -6');
 export const IconCircleCheck = outlineIcon('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M9 12l2 2l4 -4');
 export const IconCloudOff = outlineIcon(

@@ -35,6 +35,7 @@ test('a lead is named by an admin, sees the reports, the log and nothing else of
   const { loop } = (await ben.get(`/api/loops/${loopId}`)).body;
   expect(Object.entries(loop.abilities).filter(([, may]) => may)).toEqual([
     ['post', true],
+    ['plan', true],
     ['leave', true],
     ['review_reports', true],
     ['read_log', true],

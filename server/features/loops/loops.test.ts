@@ -167,6 +167,7 @@ describe('a loop', () => {
       manage_members: false,
       see_analytics: false,
       hand_over: false,
+      plan: false,
       post: false,
       announce: false,
       leave: false,

@@ -25,7 +25,7 @@ import { loops } from './tables.ts';
 type Right = Pick<
   Reader,
   'isMember' | 'isAdmin' | 'isOwner' | 'isLead' | 'hasLapsed' | 'mutedUntil' | 'mayPost'
-> & { mayAnnounce: boolean };
+> & { mayAnnounce: boolean; mayPlan: boolean };
 type Admin = { id: UserId; name: string };
 
 export type SeenLoop = Row & {
@@ -128,6 +128,8 @@ function selectLoops(db: Db | Tx, { userId, now }: Seeing) {
         postByRoleIds: sql<number[] | null>`to_json(${loopRules.postByRoleIds})`,
         commentBy: loopRules.commentBy,
         commentByRoleIds: sql<number[] | null>`to_json(${loopRules.commentByRoleIds})`,
+        eventsBy: loopRules.eventsBy,
+        eventsByRoleIds: sql<number[] | null>`to_json(${loopRules.eventsByRoleIds})`,
         announceBy: loopRules.announceBy,
         announceByRoleIds: sql<number[] | null>`to_json(${loopRules.announceByRoleIds})`,
       },
@@ -192,6 +194,7 @@ function withParts(userId: UserId, rows: Row[], parts: Parts): SeenLoop[] {
       refusals,
       right: {
         mayPost: refusals.post === null,
+        mayPlan: refusals.plan === null,
         mayAnnounce: refusals.announce === null,
         isMember: row.membership !== null,
         isAdmin: row.membership?.adminSince != null,
@@ -218,6 +221,7 @@ function refusalsOf({ loop, membership, role, rules }: Row, loopsRoles: RoleRow[
     announce: refusal('announce', rules?.announceBy ?? fallback.announce_by, rules?.announceByRoleIds),
     post: refusal('post', rules?.postBy ?? fallback.post_by, rules?.postByRoleIds),
     comment: refusal('comment', rules?.commentBy ?? fallback.comment_by, rules?.commentByRoleIds),
+    plan: refusal('plan', rules?.eventsBy ?? fallback.events_by, rules?.eventsByRoleIds),
   };
 }
 

@@ -40,6 +40,7 @@ const abilities = z.object({
   see_analytics: z.boolean(),
   hand_over: z.boolean(),
   post: z.boolean(),
+  plan: z.boolean().describe('May add events'),
   announce: z.boolean().describe('May tell everybody who may see a post of it'),
   leave: z.boolean(),
   review_reports: z.boolean(),

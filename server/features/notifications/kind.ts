@@ -2,7 +2,7 @@ import type { LineActors } from '@loopyard/contract/lines.ts';
 import type { NotifyLevel } from '@loopyard/contract/notify.ts';
 import type { SQL } from 'drizzle-orm';
 import { subjects, type TypeIn } from '../../access/subjects.ts';
-import type { CommentId, Id, LoopId, UserId } from '../../platform/context.ts';
+import type { CommentId, EventDateId, Id, LoopId, UserId } from '../../platform/context.ts';
 import type { EventKind } from '../../platform/events/events.ts';
 import type { NoticeLimit } from './limits.ts';
 
@@ -11,6 +11,7 @@ export type Act = {
   loop_id: LoopId;
   user_id: UserId | null;
   comment_id?: CommentId | null;
+  date_id?: EventDateId;
 };
 
 export type ToldType = TypeIn<'notifications'>;
@@ -31,7 +32,7 @@ export type NotificationKind<Payload extends Act = Act> = {
   /** Its notices about one subject share a line of the bell, which has this sentence. Else each is a line alone. */
   lineSentence?: (people: LineActors, post: string) => string;
   /** Null: no mail, or its feature sends them. With it or `announcement` everybody it tells is told, whomever they block. */
-  preference: 'post' | 'message' | 'announcement' | null;
+  preference: 'post' | 'message' | 'event' | 'announcement' | null;
   /**
    * Whether it is pushed, too, unless the person has turned off the switch that belongs to its `preference`.
    * `calmly`: after some pushes in a day it waits.
@@ -39,8 +40,8 @@ export type NotificationKind<Payload extends Act = Act> = {
   pushed: 'always' | 'calmly' | 'never';
   /** It asks nobody whether comments on their own posts are told. */
   isOfName?: true;
-  /** Null: the subject has the sentence, and nobody learns who acted. */
-  sentence: ((actor: string) => string) | null;
+  /** Null: the subject has the sentence, and nobody learns who acted. @param event its name and date, in kinds about one */
+  sentence: ((actor: string, event: string) => string) | null;
   /** Its line in a summary. Null: none. */
   summary: ((of: Gathered) => string) | null;
 };

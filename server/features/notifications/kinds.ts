@@ -6,6 +6,14 @@ import type { NotificationKind, ToldType } from './kind.ts';
 import { announced } from './kinds/announced.ts';
 import { appealOpen, appealOutcome, caseOpen, caseOutcome } from './kinds/cases.ts';
 import { created } from './kinds/created.ts';
+import {
+  eventAnswerWanted,
+  eventAsked,
+  eventCancelled,
+  eventChanged,
+  eventPlace,
+  eventSoon,
+} from './kinds/events.ts';
 import { invited } from './kinds/invited.ts';
 import { mentioned } from './kinds/mentioned.ts';
 import { newMessage } from './kinds/new-message.ts';
@@ -34,6 +42,7 @@ export const kinds: NotificationKind[] = [
   remind,
   reaction,
   pollClosedKind,
+  ...[eventAsked, eventChanged, eventCancelled, eventSoon, eventAnswerWanted, eventPlace],
   cameOut,
   stayedIn,
   caseOpen,

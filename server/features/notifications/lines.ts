@@ -1,3 +1,4 @@
+import type { EventFacts } from '@loopyard/contract/calendar.ts';
 import { and, desc, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { isInLine } from '../../access/lines.ts';
 import { findMember } from '../../access/members.ts';
@@ -14,6 +15,7 @@ import { comments } from '../comments/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { isMemberNow, memberships } from '../memberships/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
+import { eventFacts } from './event-facts.ts';
 import { type ListedType, notifiables } from './notifiables.ts';
 import { isSeenWhole, toldSubjects } from './policy.ts';
 import { type ListedRow, notificationColumns } from './queries.ts';
@@ -24,8 +26,9 @@ export type Gathered = { count: number; actorsCount: number; actorIds: UserId[];
 /** Facts about the reader, for `whyTold`. */
 type Facts = { isOwn: boolean; hasCommented: boolean; isActorFollowed: boolean };
 /** `row`: its newest notification. */
+type LineRow = ListedRow & { event: EventFacts | null };
 export type SeenLine = {
-  row: ListedRow;
+  row: LineRow;
   line: Gathered;
   facts: Facts;
   actors: PersonInLoop[];
@@ -51,7 +54,7 @@ export async function accessLines(ctx: SignedIn, db: Db, page: LinePage): Promis
     ctx,
     db,
     rights,
-    rows as (ListedRow & { line: Gathered; facts: Facts })[],
+    rows as (LineRow & { line: Gathered; facts: Facts })[],
   );
   const findPerson = finderAmong(people);
   return ok(
@@ -137,7 +140,7 @@ function lineQuery(name: string, where: SQL | undefined) {
     name,
     (db) =>
       db
-        .select({ ...notificationColumns, line: gatheredFor(userId), facts: factsOfRow })
+        .select({ ...notificationColumns, event: eventFacts, line: gatheredFor(userId), facts: factsOfRow })
         .from(notifications)
         .where(and(where, isListed))
         .orderBy(desc(notifications.createdAt), desc(notifications.id))

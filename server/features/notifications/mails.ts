@@ -1,3 +1,4 @@
+import { eventWords } from '@loopyard/contract/calendar.ts';
 import type { MailReason } from '@loopyard/contract/digests.ts';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -11,6 +12,7 @@ import { ok } from '../../platform/result.ts';
 import { fullNameColumn } from '../../presenters/name.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
+import { eventFacts } from './event-facts.ts';
 import { switchOf } from './kind.ts';
 import { kinds } from './kinds.ts';
 import { momentsTable, zoneOf } from './moments.ts';
@@ -83,6 +85,7 @@ function listSeen(tx: Tx, ids: NotificationId[]) {
       row: notifications,
       email: users.email,
       actor: fullNameColumn(actor),
+      event: eventFacts,
       loop: loops.name,
       subject: {
         type: subjectType,
@@ -94,6 +97,7 @@ function listSeen(tx: Tx, ids: NotificationId[]) {
         post: notificationPreferences.post,
         message: notificationPreferences.message,
         comment: notificationPreferences.comment,
+        event: notificationPreferences.event,
       },
     })
     .from(notifications)
@@ -112,12 +116,12 @@ async function markMailed(tx: Tx, now: Date, notices: SeenNotice[]): Promise<voi
 }
 
 function wantedNotice(notice: SeenNotice): WantedNotice[] {
-  const { row, actor, subject, wishes } = notice;
+  const { row, actor, event, subject, wishes } = notice;
   const kind = kinds.find(({ action }) => action === row.action);
   const reason = kind ? switchOf(kind, subject.isOwn) : null;
   if (!kind?.sentence || reason === null) return [];
   const isWanted = reason === 'announcement' || wishes?.[reason];
-  return isWanted ? [{ ...notice, words: kind.sentence(actor ?? ''), reason }] : [];
+  return isWanted ? [{ ...notice, words: kind.sentence(actor ?? '', eventWords(event)), reason }] : [];
 }
 
 function mailOf(

@@ -39,7 +39,7 @@ function tellingStatement(kind: NotificationKind) {
         and (act.user_id is null or act.user_id not in ${blockedIn(sql`act.loop_id`, sql`wanted.user_id`)})`
     : sql`true`;
   const isMailed = isChosen
-    ? sql`(wish.post or wish.message or wish.comment)`
+    ? sql`(wish.post or wish.message or wish.comment or wish.event)`
     : sql`(${preference !== null}::boolean and not exists (select from ${notificationSettings} its
         where its.user_id = people.user_id and not its.announcements))`;
   const dueAt = sql`case when ${isMailed} then act.at + interval '10 minutes' end`;
@@ -49,7 +49,7 @@ function tellingStatement(kind: NotificationKind) {
   const lines = kind.lineSentence ? openingLines(kind, subjectId, within(limits.length)) : null;
   return batchStatement<{ event_id: string }>(
     `notify_${kind.action}`,
-    ['loop_id', 'user_id', 'comment_id', column.name],
+    ['loop_id', 'user_id', 'comment_id', 'date_id', column.name],
     (acts) => sql`
     with acts as materialized (select * from ${acts} act), within_0 as (
       select act.event_id, wanted.user_id
@@ -63,8 +63,8 @@ function tellingStatement(kind: NotificationKind) {
         and ${isOnLevel(kind)} and ${maySee(recipient.userId)} and not ${isTold} and ${unhurried}),
     ${sql.join(limits.map(limiting))}${lines?.tables}
     put as (
-      insert into ${notifications} (loop_id, user_id, action, ${sql.identifier(column.name)}, actor_id, event_id, comment_id, created_at, due_at, group_key, push_due_at)
-      select act.loop_id, people.user_id, ${kind.action}, ${subjectId}, ${actorId}, act.event_id, act.comment_id, act.at,
+      insert into ${notifications} (loop_id, user_id, action, ${sql.identifier(column.name)}, actor_id, event_id, comment_id, date_id, created_at, due_at, group_key, push_due_at)
+      select act.loop_id, people.user_id, ${kind.action}, ${subjectId}, ${actorId}, act.event_id, act.comment_id, act.date_id, act.at,
         ${dueAt}, ${lines?.key ?? sql`null`}, ${pushDueAt(kind)}
       from ${within(limits.length)} people join acts act on act.event_id = people.event_id
       left join ${notificationPreferences} wish on wish.user_id = people.user_id

@@ -23,6 +23,7 @@ const settings = z.object({
   push_message: z.boolean().describe('Comments on posts that I follow come by push'),
   push_comment: z.boolean().describe('Comments on my own posts come by push, where I am told of them'),
   push_post: z.boolean().describe('New posts that I am told of or asked to look at come by push'),
+  push_events: z.boolean().describe('Events come by push: being asked, changes and reminders'),
   push_announcements: z.boolean().describe('Announcements come by push'),
   push_preview: z
     .boolean()
@@ -53,6 +54,7 @@ export const settingsRoutes: Route[] = [
       const quiet = { from, until, weekdays };
       const push = {
         ...{ message: wishes.push_message, comment: wishes.push_comment, post: wishes.push_post },
+        events: wishes.push_events,
         ...{ announcements: wishes.push_announcements, preview: wishes.push_preview },
       };
       const result = await setSettings(ctx, tx, { digest, hour, weekday, quiet, announcements, push });
@@ -85,6 +87,7 @@ async function shapeSettings(ctx: SignedIn, db: Db | Tx) {
       ...{ quiet_from: quiet.from, quiet_until: quiet.until, quiet_weekdays: quiet.weekdays },
       ...{ announcements, push_announcements: push.announcements, push_preview: push.preview },
       ...{ push_message: push.message, push_comment: push.comment, push_post: push.post },
+      push_events: push.events,
     },
   };
 }

@@ -17,7 +17,10 @@ import { momentIn } from './moments.ts';
 import { digestRuns, notificationSettings } from './tables.ts';
 
 /** `preview`: a push has its sentence. */
-export type PushSwitches = Record<'message' | 'comment' | 'post' | 'announcements' | 'preview', boolean>;
+export type PushSwitches = Record<
+  'message' | 'comment' | 'post' | 'events' | 'announcements' | 'preview',
+  boolean
+>;
 type Settings = DigestTimes & { quiet: QuietHours; announcements: boolean; push: PushSwitches };
 
 /** `asks`: a new adult has not said yet whether they want a summary. */
@@ -42,6 +45,7 @@ export async function getSettings({ viewer }: SignedIn, db: Db | Tx): Promise<Se
       message: saved?.pushMessage ?? true,
       comment: saved?.pushComment ?? true,
       post: saved?.pushPost ?? true,
+      events: saved?.pushEvents ?? true,
       announcements: saved?.pushAnnouncements ?? true,
       preview: saved?.pushPreview ?? row?.isAdult ?? false,
     },
@@ -81,6 +85,7 @@ export async function setSettings(
     .set({
       ...{ quietFrom: from, quietUntil: until, quietWeekdays: [...new Set(weekdays)].sort() },
       ...{ pushMessage: push.message, pushComment: push.comment, pushPost: push.post },
+      pushEvents: push.events,
       ...{ pushAnnouncements: push.announcements, pushPreview: push.preview },
     })
     .where(eq(notificationSettings.userId, ctx.viewer.userId));

@@ -1,4 +1,5 @@
 import type { CableIncoming, CableNotification } from '@loopyard/contract/cable.ts';
+import { type EventFacts, eventWords } from '@loopyard/contract/calendar.ts';
 import { whyTold } from '@loopyard/contract/lines.ts';
 import { beginningOf } from '@loopyard/contract/preview.ts';
 import { streamNamed } from '../../platform/cable/broadcast.ts';
@@ -6,6 +7,7 @@ import type { SignedIn, UserId } from '../../platform/context.ts';
 import type { Links } from '../../presenters/links.ts';
 import { type Person, shapeInLoop, showingTo } from '../../presenters/person.ts';
 import type { PostShape } from '../posts/shape.ts';
+import { pathWith } from './event-facts.ts';
 import { kinds } from './kinds.ts';
 import { keyOf, type SeenLine } from './lines.ts';
 import { type Line, type ListedType, notifiables } from './notifiables.ts';
@@ -64,7 +66,7 @@ export type GroupShape = Line &
 export function groupShaper(ctx: SignedIn, links: Links): (line: SeenLine) => GroupShape {
   const showing = showingTo(links, ctx);
   const shape = objectShaper(ctx, links);
-  return ({ row, line, facts, actors: people, notifiable }) => {
+  return ({ row: { event, ...row }, line, facts, actors: people, notifiable }) => {
     const { read_at: _, created_at, actor_id: __, group_key, ...shared } = shapeTold(row);
     const object = shape(row.subjectType, notifiable);
     const actors = people.map((person) => shapeInLoop(person, showing));
@@ -83,8 +85,9 @@ export function groupShaper(ctx: SignedIn, links: Links): (line: SeenLine) => Gr
           names: actors.map(({ name }) => name),
           actorsCount: line.actorsCount,
           title: object?.title ?? '',
+          event,
         }),
-        url: `/feed/${row.subjectId}`,
+        url: pathWith(`/feed/${row.subjectId}`, event),
       }),
     };
   };
@@ -92,9 +95,11 @@ export function groupShaper(ctx: SignedIn, links: Links): (line: SeenLine) => Gr
 
 const titleLength = 60;
 
+type SentenceFacts = { names: string[]; actorsCount: number; title: string; event: EventFacts | null };
+
 export function sentenceOf(
   action: string,
-  { names, actorsCount, title: postTitle }: { names: string[]; actorsCount: number; title: string },
+  { names, actorsCount, title: postTitle, event }: SentenceFacts,
 ): string {
   const kind = kinds.find((aKind) => aKind.action === action);
   const [first = '', second = null] = names;
@@ -102,7 +107,7 @@ export function sentenceOf(
   const title = words ? `“${words}”` : 'a post';
   return (
     kind?.lineSentence?.({ first, second, othersCount: actorsCount - 1 }, title) ??
-    kind?.sentence?.(first) ??
+    kind?.sentence?.(first, eventWords(event)) ??
     `${first} did something on a post`
   );
 }

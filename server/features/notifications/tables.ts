@@ -16,6 +16,7 @@ import {
 import type {
   CaseId,
   CommentId,
+  EventDateId,
   LoopId,
   NotificationId,
   PostId,
@@ -46,6 +47,8 @@ export const notifications = pgTable(
     eventId: ref('event_id').notNull(),
     /** The comment it tells of; null for other kinds, and for older ones. */
     commentId: ref<CommentId>('comment_id'),
+    /** The date of an event that it tells of. Without a foreign key: a date may be planned away. */
+    dateId: ref<EventDateId>('date_id'),
     /** The line of the bell that gathers it with others. Null: it is a line alone. */
     groupKey: text('group_key'),
     createdAt: at('created_at').notNull(),
@@ -205,6 +208,7 @@ export const notificationSettings = pgTable('notification_settings', {
   pushMessage: boolean('push_message').notNull().default(true),
   pushComment: boolean('push_comment').notNull().default(true),
   pushPost: boolean('push_post').notNull().default(true),
+  pushEvents: boolean('push_events').notNull().default(true),
   pushAnnouncements: boolean('push_announcements').notNull().default(true),
   /** Whether a push has its sentence; null: unless they are under 18. */
   pushPreview: boolean('push_preview'),

@@ -7,6 +7,7 @@ import type { Ctx, LoopId, PostAt, PostId, SignedIn, UserId } from '../../platfo
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import { deleteEvent, deleteEventsOf } from '../calendar/commands.ts';
 import { clearPostMedia, removeMediaOf, removingLentMedia } from '../media/commands.ts';
 import { countPost } from '../memberships/activity.ts';
 import { dropMentionsOn } from '../mentions/commands.ts';
@@ -46,6 +47,7 @@ export async function removePost(
   await clearPostMedia(tx, { loopId, postId });
   await dropMentionsOn(tx, { loopId, postId });
   await dropRevisionsOn(tx, { loopId, postId });
+  await deleteEvent(tx, { loopId, postId });
   await record(ctx, tx, postDeleted, { loop_id: loopId, post_id: postId, user_id: by });
   return ok(null);
 }
@@ -53,6 +55,7 @@ export async function removePost(
 /** Their pictures leave the copies that others made of their posts, too. */
 export async function deletePostsOf(ctx: Ctx, tx: Tx, userId: UserId): Promise<void> {
   await removeMediaOf(tx, userId);
+  await deleteEventsOf(tx, userId);
   await tx.execute(sql`with gone as (${removingLentMedia(userId)}),
     lost as (select loop_id, post_id, count(*) filter (where resource_type = 'image') as images,
       count(*) filter (where resource_type = 'video') as videos,

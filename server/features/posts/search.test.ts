@@ -66,6 +66,18 @@ describe('a search', () => {
       expect(await idsOf(ann, text), text).toEqual([]);
   });
 
+  test('finds an event by its name and place, for those who see the post [14.71]', async () => {
+    const loop = await loopOf(ann, [ben]);
+    const times = { starts_local: '2030-06-04T17:00', ends_local: '2030-06-04T18:30' };
+    const event = { name: 'Régatta', place: 'Quay 9', time_zone: 'Europe/London', ...times };
+    const post = await postOf(ann, loop, 'Come along', { event });
+    await postOf(ann, loop, 'Later', { event: { ...event, name: 'Picnic', place: null } });
+    await postOf(ann, loop, 'Locked', { event, password });
+    const match = { field: 'event', excerpt: '\u0002Régatta\u0003 · \u0002Quay\u0003 9' };
+    expect(await search(ben, 'regatta quay', { loop })).toEqual([{ id: String(post), match }]);
+    expect(await idsOf(ben, 'quay picnic', { loop })).toEqual([]);
+  });
+
   test('finds an author by their name, and by the one they go by in the loop', async () => {
     const loop = await loopOf(ann, [ben]);
     const post = await postOf(ben, loop, 'Words');

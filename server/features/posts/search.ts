@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { executePrepared, prepared } from '../../platform/database/prepared.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
+import { appointments } from '../calendar/tables.ts';
 import { comments } from '../comments/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { fileUses } from '../media/tables.ts';
@@ -23,7 +24,7 @@ export type SearchPage = { loopId: LoopId; first: number; skip: number; before: 
 export type Match = { field: MatchField; excerpt: string };
 export type FoundPost = { post: SeenPost; match: Match };
 
-/** All words must occur in one place: the description, the author's name, a file's name or a comment. */
+/** All words must occur in one place: the description, the author's name, an event, a file's name or a comment. */
 export async function accessSearch(ctx: SignedIn, db: Db, page: SearchPage): Promise<Result<FoundPost[]>> {
   const { userId } = ctx.viewer;
   const searchPage = { ...page, userId, text: wellFormed(page.text), now: ctx.now.toISOString() };
@@ -67,7 +68,7 @@ const hitId = sql`${hit.id}`;
 /** A row of it is `part` in the SQL. */
 type SearchedPart = {
   field: MatchField;
-  table: typeof comments | typeof fileUses;
+  table: typeof appointments | typeof comments | typeof fileUses;
   isShown: SQL;
   /** Stored with the post. */
   count: SQL;
@@ -78,6 +79,15 @@ type SearchedPart = {
 
 /** Found with the post they hang on; a match is shown in the first of them. */
 export const searchedParts: SearchedPart[] = [
+  {
+    field: 'event',
+    table: appointments,
+    isShown: sql`true`,
+    count: sql`${hit.hasEvent}::int`,
+    query: names,
+    text: sql`concat_ws(' · ', part.name, part.place)`,
+    order: sql`part.post_id`,
+  },
   {
     field: 'file',
     table: fileUses,

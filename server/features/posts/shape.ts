@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { isMutedAt } from '../../access/right.ts';
 import type { SignedIn } from '../../platform/context.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
+import { takesAnswers } from '../../presenters/events.ts';
 import type { LinkFor, Links } from '../../presenters/links.ts';
 import { mediaSchema, shapeMedia } from '../../presenters/media.ts';
 import {
@@ -62,6 +63,7 @@ export const postSchema = z.object({
     react: z.boolean(),
     pin: z.boolean().describe('Whether I may keep it above the feed'),
     vote: z.boolean().describe('Whether its poll takes a vote of mine'),
+    answer: z.boolean().describe('Whether its event takes an answer of mine'),
     see_revisions: z.boolean().describe('Whether I may read its earlier texts'),
   }),
   sort_date: time,
@@ -127,6 +129,8 @@ function shapePost(
           isAnnounced: row.announcedAt !== null,
         },
         takesReactions: row.reactions !== null,
+        takesAnswers:
+          row.event !== null && row.heldFor === null && takesAnswers(row.event, row.event.date, now),
         takesVotes: row.poll !== null && row.heldFor === null && mayVoteIn(row.poll, now),
       },
     ),

@@ -82,6 +82,8 @@ export const posts = pgTable(
     hasPeople: boolean('has_people').notNull().default(false),
     /** Whether it has a row in `polls`. */
     hasPoll: boolean('has_poll').notNull().default(false),
+    /** Whether it has a row in `appointments`. */
+    hasEvent: boolean('has_event').notNull().default(false),
     heldFor: text('held_for').$type<Hold>(),
     /** The time of creation if nobody else has seen it, otherwise a later one. */
     heldAt: at('held_at'),

@@ -41,6 +41,7 @@ export async function ruleRefusal(db: Db | Tx, verb: WritingVerb, member: Member
   const rule = {
     post: { by: rules.postBy, roleIds: rules.postByRoleIds },
     comment: { by: rules.commentBy, roleIds: rules.commentByRoleIds },
+    plan: { by: rules.eventsBy, roleIds: rules.eventsByRoleIds },
     announce: { by: rules.announceBy, roleIds: rules.announceByRoleIds },
   }[verb];
   const loopsRoles = await db

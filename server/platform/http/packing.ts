@@ -68,7 +68,7 @@ function isPackable(
   payload: unknown,
 ): payload is string | Buffer {
   const isRead = request.isRead || request.method === 'GET' || request.method === 'HEAD';
-  if (!isRead || !(request.routeOptions.url ?? request.url).startsWith('/api/')) return false;
+  if (!isRead || !/^\/(api|ical)\//.test(request.routeOptions.url ?? request.url)) return false;
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return false;
   if (reply.hasHeader('content-encoding')) return false;
   return Buffer.byteLength(payload) >= fromBytes && isText(String(reply.getHeader('content-type')));

@@ -30,9 +30,18 @@ export function sendStored(reply: FastifyReply, stored: Stored): FastifyReply {
 
 /** For a file that was made in memory. */
 export function sendMade(reply: FastifyReply, type: string, bytes: Buffer): FastifyReply {
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+  return sendVersion(reply, type, { of: bytes, make: () => bytes });
+}
+
+/** Makes the file only for readers who don’t have it yet. @param of what it is made of */
+export function sendVersion(
+  reply: FastifyReply,
+  type: string,
+  { of, make }: { of: Buffer | string; make(): Buffer },
+): FastifyReply {
+  const etag = `"${createHash('sha256').update(of).digest('base64url').slice(0, 27)}"`;
   reply.header('etag', etag);
-  return knowsEtag(reply.request.headers, etag) ? reply.code(304).send() : reply.type(type).send(bytes);
+  return knowsEtag(reply.request.headers, etag) ? reply.code(304).send() : reply.type(type).send(make());
 }
 
 function isWithReader(headers: Headers, { etag, modified }: Version): boolean {

@@ -19,6 +19,7 @@ import { type Demo, type DocumentAnswers, never, type RestAnswers, timeOf } from
 import { subscribe, subscribeTo, tell } from '../world/following.ts';
 import { keyOf } from '../world/media.ts';
 import type { DemoMedia, DemoPost } from '../world/model.ts';
+import { eventIn } from '../world/new-event.ts';
 import { pollIn } from '../world/new-poll.ts';
 import { bringOut, edits, findPost, loopOf, readerOf } from '../world/reading.ts';
 import { check, refusal } from '../world/refusals.ts';
@@ -125,6 +126,7 @@ function valuesIn(demo: Demo, body: PostBody, earlier: PostValues, rules: typeof
   );
   const values: PostValues = { ...earlier, media, ...Object.fromEntries(parts) };
   if (body.announcement) values.announcement = announcementIn(demo, body.announcement, earlier.announcement);
+  if (body.event) values.event = eventIn(demo, body.event, earlier.event);
   if (body.poll) values.poll = pollIn(demo, body.poll);
   values.has_password = values.password !== null;
   const form = { ...values, mediaCount: media.length };

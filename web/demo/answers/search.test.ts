@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { loops, people, posts } from '../../../seeds/world.ts';
 import { buildWorld } from '../world/build-world.ts';
 import type { Demo } from '../world/demo.ts';
+import { eventIn } from '../world/new-event.ts';
 import { documents } from './feed.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
@@ -13,6 +14,21 @@ const demo: Demo = { world, viewerId: () => viewerId, now: () => now, publish: (
 const search = async (text: string | null) =>
   (await documents.Feed(demo, { loop: String(loop?.id), search: text, first: 1000 })).allPosts;
 const marked = (text: string) => hitMarks.start + text + hitMarks.end;
+
+test('a search of the demo finds events by name and place', async () => {
+  const post = world.posts.find((each) => each.loop_id === loop?.id && each.user_id === viewerId);
+  const times = { starts_local: '2026-06-02T17:00', ends_local: '2026-06-02T18:30' };
+  const wish = {
+    name: 'Gym practice',
+    place: 'Lower field',
+    link: '',
+    time_zone: 'Europe/London',
+    ...times,
+  };
+  Object.assign(post ?? {}, { event: eventIn(demo, wish, null) });
+  const excerpt = `Gym ${marked('practice')} · ${marked('Lower')} field`;
+  expect((await search('practice lower')).map(({ match }) => match)).toEqual([{ field: 'event', excerpt }]);
+});
 
 test('a search of the demo finds authors and comments, and says where', async () => {
   const [comment] = world.comments.filter(({ messageable_id: postId }) =>

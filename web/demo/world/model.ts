@@ -115,6 +115,20 @@ export type DemoPoll = Omit<
   'options' | 'voters_count' | 'has_voted' | 'my_positions'
 > & { options: string[]; votes: Map<number, number[]> };
 
+export type PostEvent = NonNullable<PostAnswer['event']>;
+type ShownDate = PostEvent['date'];
+/** `answers`: of each person, in the order in which they came. */
+export type DemoDate = Omit<ShownDate, 'counts' | 'my_answer'> & {
+  answers: Map<number, NonNullable<ShownDate['my_answer']>>;
+};
+export type EventRow = Omit<PostEvent, 'date'> & { dates: DemoDate[] };
+/** It shapes itself, so that a feed without events loads nothing of that. */
+export type DemoEvent = {
+  row: EventRow;
+  shape: (viewerId: number, now: Date) => PostEvent;
+  takesAnswers: (now: Date) => boolean;
+};
+
 export type DemoPost = Omit<
   PostAnswer,
   | SeenOnly
@@ -126,9 +140,11 @@ export type DemoPost = Omit<
   | 'is_silent'
   | 'sort_date'
   | 'poll'
+  | 'event'
   | `${string}reaction${string}`
 > & {
   poll: DemoPoll | null;
+  event: DemoEvent | null;
   user_id: number;
   admin_ids: number[];
   media: DemoMedia[];

@@ -8,10 +8,12 @@ export function writeRefusals({ rules = {}, roles }: DemoLoop, member: DemoMembe
   const facts = { member: { isAdmin: member?.is_admin ?? false, roleId: member?.role_id ?? null }, roles };
   const { post_by = 'all', post_by_role_ids = [], comment_by = 'all', comment_by_role_ids = [] } = rules;
   const { announce_by = 'admins', announce_by_role_ids = [] } = rules;
+  const { events_by = 'admins', events_by_role_ids = [] } = rules;
   return {
     post: writingRefusal('post', { by: post_by, roleIds: post_by_role_ids }, facts),
     comment: writingRefusal('comment', { by: comment_by, roleIds: comment_by_role_ids }, facts),
     announce: writingRefusal('announce', { by: announce_by, roleIds: announce_by_role_ids }, facts),
+    plan: writingRefusal('plan', { by: events_by, roleIds: events_by_role_ids }, facts),
   };
 }
 
@@ -25,6 +27,7 @@ export function readerOf(demo: Demo, loopId: number) {
   return {
     mayPost: refusals?.post === null,
     mayAnnounce: refusals?.announce === null,
+    mayPlan: refusals?.plan === null,
     mayComment: refusals?.comment === null,
     userId,
     isMember: member !== undefined,

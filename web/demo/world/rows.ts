@@ -1,5 +1,5 @@
 import { noParts } from '../../features/posts/parts/no-parts.ts';
-import type { DemoComment, DemoLoop, DemoMember, DemoPoll, DemoPost, World } from './model.ts';
+import type { DemoComment, DemoEvent, DemoLoop, DemoMember, DemoPoll, DemoPost, World } from './model.ts';
 
 type NewLoop = Pick<DemoLoop, 'id' | 'name' | 'user_id' | 'created_at' | 'members' | 'codes'> &
   Partial<DemoLoop>;
@@ -68,6 +68,7 @@ const { reactions: _, my_reaction: __, poll: ___, ...fields } = noParts;
 export const blankParts = {
   ...fields,
   poll: null as DemoPoll | null,
+  event: null as DemoEvent | null,
   admin_ids: [] as number[],
   invited_user_ids: [] as number[],
   password: null,

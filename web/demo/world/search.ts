@@ -19,6 +19,7 @@ export function findMatch(demo: Demo, post: DemoPost, words: string[]): Match | 
   const texts: [Match['field'], string][] = [
     ['title', plainText(post.title)],
     ['author', nameOf(personOf(demo, post.user_id))],
+    ['event', [post.event?.row.name, post.event?.row.place].join(' · ')],
     ...post.media.map(({ title, name }): [Match['field'], string] => ['file', title ?? name]),
     ...comments.toReversed().map(({ text }): [Match['field'], string] => ['comment', plainText(text)]),
   ];

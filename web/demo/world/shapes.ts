@@ -173,6 +173,7 @@ export function shapePost(demo: Demo, post: DemoPost): Omit<PostAnswer, 'hashtag
     reminded_at: ____,
     signs,
     poll,
+    event,
     ...row
   } = post;
   const { id, loop_id, title } = row;
@@ -182,6 +183,7 @@ export function shapePost(demo: Demo, post: DemoPost): Omit<PostAnswer, 'hashtag
     isClosed: post.comments_closed,
     isAnnounced: post.announcement !== null,
     takesReactions: takesReactions(demo, loop_id),
+    takesAnswers: event?.takesAnswers(demo.now()) ?? false,
     takesVotes: mayVote(demo, post),
   });
   const shownMedia = facts.lock ? [] : media;
@@ -193,6 +195,7 @@ export function shapePost(demo: Demo, post: DemoPost): Omit<PostAnswer, 'hashtag
   return {
     ...row,
     poll: poll && !facts.lock ? shapePoll(demo, poll) : null,
+    event: (!facts.lock && event?.shape(demo.viewerId(), demo.now())) || null,
     title: facts.lock ? lockedTitle : title,
     user: shapeUserIn(demo, user_id, loop_id),
     admins: admin_ids.map((admin) => shapeUserIn(demo, admin, loop_id)),

@@ -31,7 +31,7 @@ export function useSaveActs(loopId: number, { actorId, act }: ActSearch) {
     mutationFn: async () => {
       const query = { actor_id: actorId, act };
       saveBlob(
-        await transport.csv('GET /api/loops/:id/acts', { params: { id: loopId }, query }),
+        await transport.file('GET /api/loops/:id/acts', { params: { id: loopId }, query }),
         'loop-log.csv',
       );
     },

@@ -116,11 +116,11 @@ test('the log is saved as a spreadsheet, with the same filters [10.26]', async (
   const createObjectURL = vi.fn<(blob: Blob) => string>(() => 'blob:log');
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} }));
   const { user, transport } = openLog({ acts: [act('admin_made')] }, `${path}?act=admin_made`);
-  transport.answer({ 'GET /api/loops/:id/acts as CSV': 'Time,Who' } as Answers);
+  transport.answer({ 'GET /api/loops/:id/acts as a file': 'Time,Who' } as Answers);
   await user.click(await screen.findByRole('button', { name: 'Save as a spreadsheet' }));
   await waitFor(() => expect(createObjectURL).toHaveBeenCalledOnce());
   expect(await createObjectURL.mock.calls[0]?.[0].text()).toBe('Time,Who');
-  expect(transport.calls.filter(({ key }) => key.endsWith('as CSV'))).toMatchObject([
+  expect(transport.calls.filter(({ key }) => key.endsWith('as a file'))).toMatchObject([
     { input: { params: { id: LOOP }, query: { act: 'admin_made' } } },
   ]);
 });

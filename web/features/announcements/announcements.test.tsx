@@ -38,7 +38,7 @@ describe('the author of an announcement', () => {
           ? { ...receipts, users: [person(8, 'Ben Ode', new Date().toISOString())], total_items: 18 }
           : { ...receipts, ...more },
       'POST /api/posts/:id/remind': { told_count: 12 },
-      ...({ 'GET /api/posts/:id/receipts as CSV': 'name' } as Answers),
+      ...({ 'GET /api/posts/:id/receipts as a file': 'name' } as Answers),
     };
   };
 
@@ -59,7 +59,9 @@ describe('the author of an announcement', () => {
       { params: { id: 7 }, body: { to: 'not_confirmed' } },
     ]);
     await user.click(await button('Download as CSV'));
-    await waitFor(() => expect(transport.calls.filter(({ key }) => key.endsWith('as CSV'))).toHaveLength(1));
+    await waitFor(() =>
+      expect(transport.calls.filter(({ key }) => key.endsWith('as a file'))).toHaveLength(1),
+    );
   });
 
   test('reads when they may remind again, that all have confirmed, and that the lists failed', async () => {

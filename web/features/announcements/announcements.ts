@@ -64,7 +64,7 @@ export function useSaveReceipts(postId: number) {
   return useMutation({
     mutationFn: async () =>
       saveBlob(
-        await transport.csv('GET /api/posts/:id/receipts', { params: { id: postId } }),
+        await transport.file('GET /api/posts/:id/receipts', { params: { id: postId } }),
         'receipts.csv',
       ),
     onError: (error) => toast(sentence(error), 'bad'),

@@ -9,15 +9,21 @@ export type OpenedFrom = { from?: 'feed' | 'post' | 'page' };
 export const above: NavigateOptions = { preventScrollReset: true };
 
 const COPY = 'copy';
+const EVENT = 'event';
 
 export function useCopySourceId(): string | null {
   return new URLSearchParams(useLocation().search).get(COPY);
 }
 
+/** `?event=2026-12-03`: a new post with an event on that day. Null: without one. */
+export function useNewEventDay(): string | null {
+  return new URLSearchParams(useLocation().search).get(EVENT);
+}
+
 export function usePostAddresses() {
   const { pathname, search: formSearch } = useLocation();
   const params = new URLSearchParams(formSearch);
-  params.delete(COPY);
+  for (const name of [COPY, EVENT, 'date']) params.delete(name);
   const search = params.size > 0 ? `?${params}` : '';
   const feed = pathname.startsWith('/loopyard') ? '/loopyard' : '/feed';
   return {

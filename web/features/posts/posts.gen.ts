@@ -13,6 +13,7 @@ import { CoverMediaFragmentDoc, MediaViewFragmentDoc } from '../media/media.gen.
 export type MatchField =
   | 'author'
   | 'comment'
+  | 'event'
   | 'file'
   | 'title';
 
@@ -21,7 +22,7 @@ export type PostLock =
   | 'payment';
 
 export type FeedPostFragment = (
-  { id: string, loop_id: string, title: string, images_count: number, videos_count: number, files_count: number, messages_count: number, subscription_id: string | null, is_silent: boolean, sort_date: string, lock: PostLock | null, abilities: { update: boolean, delete: boolean, report: boolean, comment: boolean, subscribe: boolean, unlock: boolean, see_receipts: boolean, react: boolean, pin: boolean, vote: boolean, see_revisions: boolean }, match: { field: MatchField, excerpt: string } | null, user: CreatorFragment, main_media: MediaViewFragment | null, first_media: Array<CoverMediaFragment> }
+  { id: string, loop_id: string, title: string, images_count: number, videos_count: number, files_count: number, messages_count: number, subscription_id: string | null, is_silent: boolean, sort_date: string, lock: PostLock | null, abilities: { update: boolean, delete: boolean, report: boolean, comment: boolean, subscribe: boolean, unlock: boolean, see_receipts: boolean, react: boolean, pin: boolean, vote: boolean, answer: boolean, see_revisions: boolean }, match: { field: MatchField, excerpt: string } | null, user: CreatorFragment, main_media: MediaViewFragment | null, first_media: Array<CoverMediaFragment> }
   & PostPartsFragment
 );
 
@@ -77,6 +78,7 @@ export const FeedPostFragmentDoc = gql`
     react
     pin
     vote
+    answer
     see_revisions
   }
   match {

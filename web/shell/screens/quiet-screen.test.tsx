@@ -5,7 +5,6 @@ import { renderScreen } from '../../test/render.tsx';
 test.for([
   ['Messages', /under posts\. Open a post and write a comment\.$/],
   ['Resources', /files in the posts they belong to\. Open a post to download them\.$/],
-  ['Calendar', /Look for dates in the feed\.$/],
   ['Contacts', /^Open Loop Members in a loop’s menu/],
 ] as const)('a quiet place has a page that says where its things are: %s [2.28]', ([title, where]) => {
   renderScreen(`/${title.toLowerCase()}`, { as: 'member' });

@@ -14,7 +14,6 @@ const places: Record<string, Place> = {
     title: 'Resources',
     text: 'You find files in the posts they belong to. Open a post to download them.',
   },
-  calendar: { title: 'Calendar', text: 'There is no calendar yet. Look for dates in the feed.' },
   contacts: { title: 'Contacts', text: 'Open Loop Members in a loop’s menu to see who is in it.' },
 };
 

@@ -9,6 +9,7 @@ import { isolated } from '../../lib/words.ts';
 import {
   IconBell,
   IconBellOff,
+  IconCalendar,
   IconChevronDown,
   IconFlag,
   IconHash,
@@ -90,6 +91,7 @@ function LoopMenu({ loop }: { loop: Loop }) {
             to: `/notifications/${loop.id}`,
             badge: badgeOf(loop.unread_groups_count),
           },
+          { label: 'Calendar', icon: <IconCalendar size={20} aria-hidden />, to: '/calendar' },
           { label: 'Hashtags', icon: <IconHash size={20} aria-hidden />, to: '/hashtags' },
           { label: 'What I’m told of', icon: <NotifyIcon size={20} aria-hidden />, onSelect: notify.open },
           ...(loop.abilities.review_reports ? [reportsOf(loop)] : []),

@@ -13,6 +13,7 @@ import type { Gathered } from '../kind.ts';
 import { kinds } from '../kinds.ts';
 import { isSeenWhole, toldSubjects } from '../policy.ts';
 import { notifications } from '../tables.ts';
+import { listComing, type Place } from './coming.ts';
 
 export type Reader = { userId: UserId; digest: Exclude<Digest, 'off'> };
 
@@ -27,9 +28,14 @@ export async function collectNews(
   readers: Reader[],
 ): Promise<Map<UserId, LoopNews[]>> {
   const ofReaders = sql`json_to_recordset(${JSON.stringify(
-    readers.map(({ userId, digest }) => ({ user_id: userId, since: daysBefore(now, days[digest]) })),
-  )}::json) reader(user_id bigint, since timestamptz)`;
+    readers.map(({ userId, digest }) => ({
+      user_id: userId,
+      since: daysBefore(now, days[digest]),
+      days: days[digest],
+    })),
+  )}::json) reader(user_id bigint, since timestamptz, days int)`;
   const notices = await db.execute<Place & Gathered & { action: string }>(listUntold(ofReaders));
+  const comingDates = await listComing(db, now, ofReaders);
   const unopened = await db.execute<Place & { posts: number }>(countUnopened(ofReaders, now));
   const lines = [
     ...kinds.flatMap(({ action, summary }) =>
@@ -38,13 +44,13 @@ export async function collectNews(
         .map((notice) => ({ ...notice, words: summary?.(notice) ?? '' })),
     ),
     ...unopened.map((row) => ({ ...row, words: unopenedPosts(row.posts) })),
+    ...comingDates,
   ];
   return new Map(
     readers.map(({ userId }) => [userId, newsIn(lines.filter((line) => Number(line.userId) === userId))]),
   );
 }
 
-type Place = { userId: UserId; loopId: LoopId; loop: string };
 type Line = Place & { words: string };
 
 function newsIn(lines: Line[]): LoopNews[] {

@@ -29,7 +29,7 @@ test('the settings are off at first, and refuse what no clock or calendar has [1
     ...{ digest: 'off', digest_hour: 17, digest_weekday: 5 },
     ...{ quiet_from: null, quiet_until: null, quiet_weekdays: [1, 2, 3, 4, 5, 6, 7] },
     ...{ announcements: true, push_announcements: true, push_preview: true },
-    ...{ push_message: true, push_comment: true, push_post: true },
+    ...{ push_message: true, push_comment: true, push_post: true, push_events: true },
   };
   const adult = await signUp(world.url, 'Ada', undefined, { age_band: '18_or_older' });
   const minor = await signUp(world.url, 'Kim', undefined, { age_band: '16_or_17' });

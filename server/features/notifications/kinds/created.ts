@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { appointments } from '../../calendar/tables.ts';
 import { besidesNamed } from '../../mentions/queries.ts';
 import { postCreated, postReleased } from '../../posts/events.ts';
 import { posts } from '../../posts/tables.ts';
@@ -13,7 +14,7 @@ export const created = defineKind({
   subject: 'Post',
   recipients({ idIn }) {
     const [loopId, postId] = [idIn('loop_id'), idIn('post_id')];
-    // An announcement tells them too.
+    // An announcement or an event that wants answers tells them too.
     const unnamedFollowers = besidesNamed(toldOfPostsBy(loopId, idIn('user_id')), {
       loopId,
       postId,
@@ -21,7 +22,9 @@ export const created = defineKind({
     });
     return sql`select user_id from (${unnamedFollowers}) told
       where not exists (select from ${posts} its
-        where its.loop_id = ${loopId} and its.id = ${postId} and its.announced_at is not null)`;
+        where its.loop_id = ${loopId} and its.id = ${postId} and its.announced_at is not null)
+      and not exists (select from ${appointments} its
+        where its.loop_id = ${loopId} and its.post_id = ${postId} and its.asking = 'wanted')`;
   },
   limits: [dailyFromOne],
   level: 'followed',

@@ -65,7 +65,7 @@ type DueNotice = {
   isOwn: boolean;
   dueAt: Date;
   isSeen: boolean;
-  wishes: Record<'message' | 'comment' | 'post' | 'announcement', boolean> | null;
+  wishes: Record<'message' | 'comment' | 'post' | 'event' | 'announcement', boolean> | null;
 };
 
 /** Takes what is due for some people. Quiet hours, a recent push about the same line and a full day hold back. */
@@ -88,7 +88,7 @@ async function takeDue(tx: Tx, now: Date, { isDue, zones }: { isDue: SQL; zones:
       ${notifications.action}, coalesce(${toldSubjects.authorId} = ${notifications.userId}, false) as "isOwn",
       taken.push_due_at as "dueAt", (${isSeenWhole()} and ${loops.deletedAt} is null) as "isSeen",
       case when its.user_id is not null then json_build_object('message', its.push_message,
-        'comment', its.push_comment, 'post', its.push_post, 'announcement', its.push_announcements) end as wishes
+        'comment', its.push_comment, 'post', its.push_post, 'event', its.push_events, 'announcement', its.push_announcements) end as wishes
     from taken join ${notifications} on ${notifications.loopId} = taken.loop_id and ${notifications.id} = taken.id
     join ${loops} on ${loops.id} = taken.loop_id
     left join ${notificationSettings} its on its.user_id = ${notifications.userId}

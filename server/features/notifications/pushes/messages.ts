@@ -1,3 +1,4 @@
+import type { EventFacts } from '@loopyard/contract/calendar.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { countUnreadLines } from '../../../access/lines.ts';
 import { rightOf } from '../../../access/right.ts';
@@ -9,6 +10,7 @@ import { loops } from '../../loops/tables.ts';
 import { isMemberNow, memberships } from '../../memberships/tables.ts';
 import type { Message } from '../../push/deliver.ts';
 import type { Push } from '../../push/outbox.ts';
+import { eventFacts, pathWith } from '../event-facts.ts';
 import { type Gathered, gatheredFor, hasKey } from '../lines.ts';
 import { type ListedType, notifiables } from '../notifiables.ts';
 import { isSeenWhole, toldSubjects } from '../policy.ts';
@@ -32,6 +34,7 @@ type NewestRow = {
   subjectId: Id;
   title: string;
   path: string;
+  event: EventFacts | null;
   isUrgent: boolean;
 };
 
@@ -60,11 +63,15 @@ function summaryOf({ lines, loopId }: Push, { loop, loopsCount }: Row) {
 }
 
 async function wordsOf({ db, now }: Asking, { userId, loopId }: Push, row: Row & NewestRow) {
-  const { line, action, type, title, path } = row;
+  const { line, action, type, title, path, event } = row;
   const { mapSeen, line: lineOf } = notifiables[type];
   if (!lineOf) {
     const { names, actorsCount } = line;
-    return { title: row.loop, body: sentenceOf(action, { names, actorsCount, title }), url: path };
+    return {
+      title: row.loop,
+      body: sentenceOf(action, { names, actorsCount, title, event }),
+      url: pathWith(path, event),
+    };
   }
   const subjectId = Number(row.subjectId) as Id;
   const toldCase = (await mapSeen({ now }, db, rightOf({ loopId, userId }, undefined), [subjectId])).get(
@@ -95,7 +102,7 @@ function readLines(db: Db, pushes: Push[]): Promise<Row[]> {
       where own.user_id = wanted.user_id and ${isMemberNow('own')}) mine
     left join lateral (
       select ${notifications.action}, ${subjectType} as type, ${subjectId} as "subjectId", ${toldSubjects.title} as title,
-        ${toldSubjects.path} as path, ${isUrgent()} as "isUrgent", named.line
+        ${toldSubjects.path} as path, ${isUrgent()} as "isUrgent", ${eventFacts} as event, named.line
       from ${notifications}, lateral (select ${gatheredFor(userId)} as gathered) of_line,
         lateral (select (gathered::jsonb || jsonb_build_object('names', ${namesIn(sql`gathered`)}))::json as line) named
       where ${notifications.loopId} = wanted.loop_id and ${notifications.userId} = wanted.user_id

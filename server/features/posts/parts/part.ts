@@ -12,6 +12,7 @@ const {
   passwordSetAt,
   hasPeople,
   hasPoll,
+  hasEvent,
   seenCount,
   reactions,
   heldFor,

@@ -8,6 +8,7 @@ import { announcement } from './announcement.ts';
 import { commenting } from './commenting.ts';
 import { copying, source } from './copying.ts';
 import { editedPart } from './edited.ts';
+import { eventPart } from './event.ts';
 import { heldPart } from './held.ts';
 import type { Content, PostColumns, PostPart, StoredPost } from './part.ts';
 import { password } from './password.ts';
@@ -22,7 +23,7 @@ import { schedule } from './schedule.ts';
 /** In the order of their fields in the API. */
 const parts = {
   ...{ role, reading, commenting, copying, source, price, password },
-  ...{ announcement, poll: pollPart, pin, held: heldPart, schedule, edited: editedPart },
+  ...{ announcement, poll: pollPart, event: eventPart, pin, held: heldPart, schedule, edited: editedPart },
   reactions: reactionsPart,
 };
 

@@ -78,6 +78,7 @@ describe('a member who has not paid', () => {
         subscribe: true,
         unlock: true,
         see_receipts: false,
+        answer: false,
         pin: false,
         vote: false,
         see_revisions: false,

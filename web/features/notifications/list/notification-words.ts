@@ -3,12 +3,12 @@ import { isolated } from '../../../lib/words.ts';
 import { appearance } from '../../profiles/profiles.ts';
 import type { NotificationView } from '../notifications.ts';
 
-/** With isolated names, but in the server’s own sentence about what has no post. */
+/** With isolated names, but in the server’s own sentence about events and what has no post. */
 export function sentenceOf(notification: NotificationView, viewerId: number | null): string {
   const { action, actors, actors_count, loop_id } = notification;
   const post = whosePost(notification, viewerId);
   const [first, second = null] = actors.map((actor) => isolated(appearance(actor, loop_id).name));
-  if (!post || !first) return notification.sentence;
+  if (!post || !first || action.startsWith('event_')) return notification.sentence;
   return (sentences[action] ?? otherAct)({ first, second, othersCount: actors_count - 1 }, post);
 }
 

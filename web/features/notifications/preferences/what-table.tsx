@@ -11,7 +11,7 @@ type Row = {
   label: string;
   words: string;
   mail: keyof Preferences | 'announcements';
-  push: PushName | null;
+  push: PushName;
   /** The bell tells only while the e-mail is on. */
   needsMail?: true;
 };
@@ -45,9 +45,9 @@ const rows: Row[] = [
   },
   {
     label: 'Events',
-    words: 'Dates in a calendar. Loopyard has no calendar yet, so nothing comes for now.',
+    words: 'Somebody asks if I come, a date changes, is cancelled or is soon, or I get a place.',
     mail: 'event',
-    push: null,
+    push: 'push_events',
   },
 ];
 

@@ -42,6 +42,7 @@ const topics: Record<MailReason, string> = {
   post: 'new and edited posts',
   message: 'comments on posts you follow',
   comment: 'comments on your own posts',
+  event: 'events',
   announcement: 'announcements',
   digest: 'what you have not seen yet',
 };

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { HeldLine } from '../../comments/held-line.tsx';
+import { EventPlace } from '../post/event-place.tsx';
 import { PollPlace } from '../post/poll-place.tsx';
 import type { FeedPostFragment } from '../posts.gen.ts';
 import { CardAnnouncement } from './card-announcement.tsx';
@@ -7,6 +8,7 @@ import { CardAnnouncement } from './card-announcement.tsx';
 /** Shown below the words of a card. */
 const parts: Record<string, ComponentType<{ post: FeedPostFragment }>> = {
   announcement: CardAnnouncement,
+  event: EventPlace,
   poll: PollPlace,
   held: ({ post }) => <HeldLine {...post} />,
 };

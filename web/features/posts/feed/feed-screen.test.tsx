@@ -105,6 +105,7 @@ describe('the search', () => {
   test.each([
     ['title', 'In the post'],
     ['author', 'Posted by'],
+    ['event', 'In the event'],
     ['file', 'In a file’s name'],
     ['comment', 'In a comment'],
   ] as const)('shows on a card where the match is: %s', async (field, place) => {

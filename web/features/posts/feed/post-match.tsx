@@ -7,6 +7,7 @@ type Match = NonNullable<FeedPost['match']>;
 const places: Record<Match['field'], string> = {
   title: 'In the post',
   author: 'Posted by',
+  event: 'In the event',
   file: 'In a file’s name',
   comment: 'In a comment',
 };

@@ -69,9 +69,9 @@ function useLoopChannel(loopId: number): FeedPost['id'] | null {
       {
         connected: look,
         message: (event) => {
-          if ('audience' in event || 'voters_count' in event)
+          if ('audience' in event || 'voters_count' in event || 'nth' in event)
             import('./apply-frame.ts').then(
-              ({ applyFrame }) => applyFrame(queries, event),
+              ({ applyFrame }) => applyFrame(queries, event, (id) => refreshPost(queries, transport, id)),
               () => undefined,
             );
           else if ('post_id' in event) applyMediaEvent(queries, transport, event);

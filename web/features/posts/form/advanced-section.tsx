@@ -15,13 +15,15 @@ type AdvancedProps = {
   settings: PostSettings;
   onChange: (changes: Partial<PostSettings>) => void;
   form: FormOf<PostSettings>;
+  /** A part that has its place elsewhere in the form. */
+  without?: string | undefined;
 };
 
 export function AdvancedSection(props: AdvancedProps) {
   const { settings } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const isWrong = Object.keys(partErrors(settings)).length > 0;
+  const isWrong = Object.keys(partErrors(settings, props.without)).length > 0;
   const usedCount = settingsCount(settings, props.saved);
   const isShown = isOpen || isWrong;
   return (
@@ -52,11 +54,15 @@ const fields = import.meta.glob<ComponentType<PartFieldProps>>('../parts/*-field
   import: 'Field',
 });
 
-function PartFields(props: PartFieldProps) {
-  return partNames.map((name) => {
-    const Field = fields[`../parts/${name}-field.tsx`];
-    return Field && <Field key={name} {...props} />;
-  });
+function PartFields({ without, ...props }: PartFieldProps & { without?: string | undefined }) {
+  return partNames
+    .filter((name) => name !== without)
+    .map((name) => <PartField key={name} {...props} name={name} />);
+}
+
+export function PartField({ name, ...props }: PartFieldProps & { name: string }) {
+  const Field = fields[`../parts/${name}-field.tsx`];
+  return Field && <Field {...props} />;
 }
 
 function People({ loopId, authorId, settings, onChange }: AdvancedProps) {

@@ -7,17 +7,24 @@ import { useLocation, useNavigate } from 'react-router';
 import { isApiError } from '../../../lib/api-error.ts';
 import { useSession, useTransport } from '../../../lib/app-context.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
+import { forgetDates } from '../../calendar/calendar.ts';
 import { loopsKey, useMayPost } from '../../loops/loops.ts';
 import { PostFrame } from '../frame/post-frame.tsx';
 import { VariantSwitch } from '../frame/variant-switch.tsx';
-import { useCopySourceId, useLeave, usePostAddresses } from '../post-address.ts';
+import {
+  type OpenedFrom,
+  useCopySourceId,
+  useLeave,
+  useNewEventDay,
+  usePostAddresses,
+} from '../post-address.ts';
 import { restartFeed } from '../posts.ts';
 import { CopySource, LoopOfCopy, type SourcePost } from './copy-source.tsx';
 import { MayNotPost, NoLoop } from './may-not-post.tsx';
 import { attemptFor, draftOf, emptyDraft } from './post-draft.ts';
 import classes from './post-form.module.css';
 import { PostForm } from './post-form.tsx';
-import { emptySettings } from './post-settings.ts';
+import { emptySettings, settingsWithEvent } from './post-settings.ts';
 import { usePostDraft } from './use-post-draft.ts';
 
 export default function NewPostScreen() {
@@ -54,6 +61,9 @@ export default function NewPostScreen() {
 
 function NewPostIn(props: { loopId: number; onCancel: () => void }) {
   const sourceId = useCopySourceId();
+  const eventDay = useNewEventDay();
+  if (eventDay !== null)
+    return <NewPostForm {...props} name={`new-event.${props.loopId}`} eventDay={eventDay} />;
   if (sourceId === null) return <NewPostForm {...props} name={`new-post.${props.loopId}`} />;
   return (
     <CopySource id={sourceId}>
@@ -67,11 +77,20 @@ function NewPostIn(props: { loopId: number; onCancel: () => void }) {
   );
 }
 
-type NewPostProps = { loopId: number; onCancel: () => void; name: string; source?: SourcePost };
+type NewPostProps = {
+  loopId: number;
+  onCancel: () => void;
+  name: string;
+  source?: SourcePost;
+  eventDay?: string;
+};
 
-function NewPostForm({ loopId, onCancel, name, source }: NewPostProps) {
+function NewPostForm({ loopId, onCancel, name, source, eventDay }: NewPostProps) {
   const { userId } = useSession();
-  const [original] = useState(() => (source ? draftOf(source.post, emptySettings) : emptyDraft));
+  const [original] = useState(() => {
+    if (eventDay !== undefined) return { ...emptyDraft, settings: settingsWithEvent(eventDay) };
+    return source ? draftOf(source.post, emptySettings) : emptyDraft;
+  });
   const post = usePostDraft(name, original, source?.media);
   const create = useCreatePost(loopId, post.clear);
 
@@ -115,6 +134,7 @@ function useCreatePost(loopId: number, clearDraft: () => void) {
   const transport = useTransport();
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const { state } = useLocation() as { state: OpenedFrom | null };
   const addresses = usePostAddresses();
   const toast = useToast();
   return useMutation({
@@ -124,7 +144,9 @@ function useCreatePost(loopId: number, clearDraft: () => void) {
       clearDraft();
       toast(post.publish_at ? 'Your post is scheduled' : 'Your post has been shared');
       void restartFeed(queries, loopId);
-      void navigate(addresses.feed, { replace: true });
+      forgetDates(queries);
+      if (state?.from === 'page') void navigate(-1);
+      else void navigate(addresses.feed, { replace: true });
     },
     onError: (error) => {
       // The right ended while the post was being written. The draft stays, and the page explains why.

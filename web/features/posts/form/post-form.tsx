@@ -1,5 +1,5 @@
 import { fieldErrors } from '@loopyard/contract/field-errors.ts';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { sentence } from '../../../lib/api-error.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useLeaveGuard } from '../../../ui/overlays/use-leave-guard.ts';
@@ -9,7 +9,7 @@ import { altError, type FormMedia } from '../../media/uploads/form-media.ts';
 import { BeforePaying } from '../parts/before-paying.tsx';
 import type { SavedParts } from '../parts/part.ts';
 import { contentErrors, partErrors } from '../parts/parts.ts';
-import { AdvancedSection } from './advanced-section.tsx';
+import { AdvancedSection, PartField } from './advanced-section.tsx';
 import { Audience } from './audience.tsx';
 import { DescriptionField, descriptionError } from './description-field.tsx';
 import classes from './post-form.module.css';
@@ -38,6 +38,8 @@ export function PostForm(props: PostFormProps) {
   const { draft, change, list } = props.post;
   const { title, settings } = draft;
   const form = usePostForm(props);
+  // The event of a post stands at its top.
+  const [topPart] = useState(settings.event ? 'event' : undefined);
   const fields = {
     ...props.of,
     ...{ settings, form },
@@ -56,8 +58,9 @@ export function PostForm(props: PostFormProps) {
         <DropArea add={list.add} invitation="Drop your files here">
           <div className={classes.parts}>
             <DescriptionField field={form.field('title')} loopId={props.of.loopId} />
+            {topPart && <PartField name={topPart} {...fields} />}
             <MediaEditor list={list} cover={draft.cover} setCover={(cover) => change({ cover })} />
-            <AdvancedSection {...fields} />
+            <AdvancedSection {...fields} without={topPart} />
             <Audience {...props.of} settings={settings} />
             <WhenOut
               {...props.of}

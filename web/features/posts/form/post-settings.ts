@@ -1,6 +1,7 @@
 import { listLimits } from '@loopyard/contract/lists.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Transport } from '../../../lib/transport.ts';
+import { isDay, tomorrow, usualTimes } from '../../calendar/days.ts';
 import type { CreatorFragment } from '../../profiles/profiles.gen.ts';
 import { PeopleDocument } from '../../profiles/profiles.gen.ts';
 import { appearance } from '../../profiles/profiles.ts';
@@ -14,6 +15,11 @@ export type PersonChoice = { id: number; name: string };
 export type PostSettings = PartSettings & { invitees: PersonChoice[]; admins: PersonChoice[] };
 
 export const emptySettings: PostSettings = { invitees: [], admins: [], ...partSettings(null) };
+
+/** @param day "2026-12-03"; anything else stands for tomorrow */
+export function settingsWithEvent(day: string): PostSettings {
+  return { ...emptySettings, event: true, ...usualTimes(isDay(day) ? day : tomorrow()) };
+}
 
 export function settingsCount(settings: PostSettings, saved: SavedParts): number {
   const people = [settings.invitees, settings.admins].filter(({ length }) => length > 0);

@@ -13,6 +13,7 @@ export const noParts: PostPartsFragment & Pick<RestPost, keyof PostPartsFragment
   price_pence: null,
   has_password: false,
   poll: null,
+  event: null,
   pinned_until: null,
   publish_at: null,
   publish_refusal: null,

@@ -1,9 +1,10 @@
 import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 import type { RestInput } from '@loopyard/contract/rest.ts';
 import type { PostPartsFragment } from './parts.gen.ts';
+import type { PostPartSettingsFragment } from './parts.settings.gen.ts';
 
 /** Null: a new post. */
-export type SavedParts = PostPartsFragment | null;
+export type SavedParts = (PostPartsFragment & PostPartSettingsFragment) | null;
 export type Content = { title: string; mediaCount: number };
 type NewPost = RestInput<'POST /api/posts'>['body'];
 /** Fields of the calls that create and edit a post, besides its words and media. Absent ones stay unchanged. */

@@ -3,6 +3,7 @@ import type { FormOf } from '../../../lib/form-fields.ts';
 import { announcement } from './announcement.ts';
 import { commenting } from './commenting.ts';
 import { copying } from './copying.ts';
+import { event } from './event.ts';
 import type { Content, PostExtras, PostPart, SavedParts } from './part.ts';
 import { password } from './password.ts';
 import { poll } from './poll.ts';
@@ -12,7 +13,7 @@ import { role } from './role.ts';
 import { schedule } from './schedule.ts';
 
 /** In the order of their fields in the form. */
-const parts = { schedule, role, announcement, poll, reading, commenting, copying, price, password };
+const parts = { event, schedule, role, announcement, poll, reading, commenting, copying, price, password };
 
 type Together<Union> = (Union extends unknown ? (of: Union) => void : never) extends (of: infer All) => void
   ? All
@@ -34,8 +35,10 @@ export function partSettings(saved: SavedParts): PartSettings {
   return merged((part) => part.settings(saved)) as PartSettings;
 }
 
-export function partErrors(settings: PartSettings): FieldErrors {
-  return merged((part) => part.errors?.(settings)) as FieldErrors;
+/** @param without a part whose field stands elsewhere */
+export function partErrors(settings: PartSettings, without?: string): FieldErrors {
+  const present = Object.entries<AnyPart>(parts).filter(([name]) => name !== without);
+  return Object.assign({}, ...present.map(([, part]) => part.errors?.(settings)));
 }
 
 export function contentErrors(content: Content, settings: PartSettings): FieldErrors {

@@ -9,6 +9,7 @@ import { MediaGallery } from '../../media/gallery/media-gallery.tsx';
 import { isVisual, type MediaView } from '../../media/media.ts';
 import { appearance } from '../../profiles/profiles.ts';
 import type { FullPost } from '../posts.ts';
+import { EventPlace } from './event-place.tsx';
 import { PollPlace } from './poll-place.tsx';
 import { Comments, CommentsLoading, OFFLINE } from './post-comments.tsx';
 import { Description } from './post-description.tsx';
@@ -85,6 +86,7 @@ export function PostContents(props: {
             isShort={post.additional_media.length > 0}
           />
           {isLocked ? <PostLock post={post} onOpened={open} /> : <Files post={post} />}
+          <EventPlace post={post} isOpen />
           <PollPlace post={post} isOpen />
           <PostReactions post={post} />
         </article>
