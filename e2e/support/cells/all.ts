@@ -1,4 +1,5 @@
 import { accountCells } from './account.ts';
+import { calendarCells } from './calendar.ts';
 import type { Cell } from './cell.ts';
 import { demoCells } from './demo.ts';
 import { feeCells } from './fees.ts';
@@ -11,6 +12,7 @@ import { shellCells } from './shell.ts';
 export const cells: Cell[] = [
   ...shellCells,
   ...postsCells,
+  ...calendarCells,
   ...loopsCells,
   ...accountCells,
   ...moneyCells,

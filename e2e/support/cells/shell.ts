@@ -121,7 +121,7 @@ const frameCells: Cell[] = [
     isRefused: true,
   },
   { ...shell, state: 'no such page', path: '/no/such/page', isRefused: true },
-  ...['messages', 'resources', 'calendar', 'contacts'].map(
+  ...['messages', 'resources', 'contacts'].map(
     (name): Cell => ({
       screen: 'quiet pages',
       state: name,

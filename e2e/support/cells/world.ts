@@ -19,6 +19,7 @@ export type PostName =
   | 'words'
   | 'announced'
   | 'polled'
+  | 'planned'
   | 'polledSecretly'
   | 'files'
   | 'locked'
@@ -105,8 +106,15 @@ async function postsOf(admin: Account, loops: Record<'school' | 'odd', number>) 
   };
   const polled = await post(admin, { title: 'The summer trip', poll, ...inSchool });
   await admin.call('PUT', `posts/${polled}/poll/vote`, { positions: [1] });
+  const training = {
+    ...{ name: 'Training', place: 'Sports hall', link: '', time_zone: 'Europe/London', capacity: 20 },
+    ...{ starts_local: '2030-01-08T17:00', ends_local: '2030-01-08T18:30' },
+    rule: 'FREQ=WEEKLY;BYDAY=TU;COUNT=6',
+  };
+  const planned = await post(admin, { title: 'Bring clean shoes', event: training, ...inSchool });
   return {
     polled,
+    planned,
     polledSecretly: await post(admin, { title: 'The cost of it', poll: secretPoll, ...inSchool }),
     locked: await post(admin, lockedPost),
     paid: await post(admin, paidPost),
