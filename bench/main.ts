@@ -1,6 +1,8 @@
 import { countStatements } from '../server/test/statements.ts';
 import { feedLoad, feedLoads, json, postLoads } from './api-loads.ts';
 import { filmWork, hostileWork, latencyBeside } from './beside.ts';
+import { calendar } from './calendar.ts';
+import { dates } from './dates.ts';
 import { day } from './day/day.ts';
 import { digests } from './digests.ts';
 import { idle } from './idle.ts';
@@ -26,9 +28,9 @@ import { words } from './words.ts';
 import { type BenchWorld, fillLoop, startBenchWorld } from './world.ts';
 
 // `npm run bench [-- feed write comment delivery statements idle start texts words pictures video upload beside
-// scroll opening pages lively]` compares us with the bare work on the same machine, so only ratios count. `idle`,
+// scroll opening pages lively calendar]` compares us with the bare work on the same machine, so only ratios count. `idle`,
 // `scroll`, `opening` and `pages` stand alone. BENCH_SECONDS and BENCH_ROUNDS set the length, BENCH_MB
-// and BENCH_FILM_SECONDS sizes, BENCH_POSTS the largest loop. `-- day`: see day/day.ts; `-- sizes`: table-sizes.ts.
+// and BENCH_FILM_SECONDS sizes, BENCH_POSTS the largest loop. `-- day`: see day/day.ts; `-- sizes`: table-sizes.ts; `-- dates`: dates.ts.
 // `-- digests`: the summaries of 10,000 people. `-- profile`: processor time of pages and comments. `-- memory`: what BENCH_MINUTES of load leave behind, added
 // to the newest run of peers. `-- peers` adds other products, and writes docs/performance.md. NodeBB needs
 // NODEBB=/path to its folder.
@@ -41,6 +43,7 @@ const benches: Record<string, (world: BenchWorld) => Promise<unknown>> = {
   start,
   feed,
   lively,
+  calendar,
   texts,
   words,
   pictures,
@@ -55,7 +58,7 @@ const benches: Record<string, (world: BenchWorld) => Promise<unknown>> = {
   digests,
   peers,
 };
-const alone: Record<string, () => Promise<void>> = { day, sizes: tableSizes };
+const alone: Record<string, () => Promise<void>> = { day, dates, sizes: tableSizes };
 const benchAlone = alone[process.argv[2] ?? ''];
 if (benchAlone) {
   await benchAlone();

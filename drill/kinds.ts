@@ -16,6 +16,7 @@ export const kinds = [
   'erasures',
   'cases',
   'decisions',
+  'answers',
 ] as const;
 export type Kind = (typeof kinds)[number];
 export type Ledger = Record<Kind, Entry[]>;

@@ -57,6 +57,7 @@ async function plant(world: TestWorld, { ann, loopId }: World): Promise<void> {
     where id = (select min(id) from comments where deleted_at is not null)`;
   await sql`update reports set reason = 'something else' where reason = 'cases 0'`;
   await sql`update cases set outcome = null, decided_at = null, decided_by = null where note = 'decisions 0'`;
+  await sql`update appointment_answers set note = 'something else' where note = 'answers 0'`;
   for (const kind of ['photos', 'files', 'films']) await damage(world, await keyOf(`${kind} 0`));
   await sql.end();
   await signUp(world.url, 'Back', emailOf('erasures 0'));

@@ -100,7 +100,7 @@ async function restoreTo(until: Date, { disaster, home, place, words }: Restorin
 
 /** Entries begun after the restored moment must not exist. */
 async function expectNothingOf(entries: Ledger, machine: Machine, world: World): Promise<void> {
-  const { posts, comments, cases, decisions } = await readRows(machine, world);
+  const { posts, comments, cases, decisions, answers } = await readRows(machine, world);
   const tooLate = [
     ...[entries.posts, entries.photos, entries.files, entries.films]
       .flat()
@@ -108,6 +108,7 @@ async function expectNothingOf(entries: Ledger, machine: Machine, world: World):
     ...entries.comments.filter(({ name }) => comments.has(name)),
     ...entries.cases.filter(({ name }) => cases.has(name)),
     ...entries.decisions.filter(({ name }) => decisions.has(name)),
+    ...entries.answers.filter(({ name }) => answers.has(name)),
   ];
   if (tooLate.length > 0)
     throw new Error(`of after the moment, and there: ${tooLate.map(({ name }) => name)}`);

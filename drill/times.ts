@@ -15,7 +15,7 @@ export async function readTimes(
   world: World,
   { erasures }: Ledger,
 ): Promise<(kind: Kind, name: string) => number> {
-  const { posts, comments, cases, decisions } = await readRows(target, world);
+  const { posts, comments, cases, decisions, answers } = await readRows(target, world);
   const whole = await wholeMedia(target, world);
   const returned = new Set<string>();
   const listedPeople = await listedNames(world);
@@ -35,6 +35,7 @@ export async function readTimes(
     if (kind === 'comments') return times(comments, name);
     if (kind === 'cases') return times(cases, name);
     if (kind === 'decisions') return times(decisions, name);
+    if (kind === 'answers') return times(answers, name);
     if (kind === 'posts' || kind === 'posts without a key') return times(posts, name);
     return whole.has(name) ? times(posts, name) : 0;
   };
@@ -59,9 +60,13 @@ export async function readRows({ databaseUrl }: Target, { loopId, postId }: Worl
     const decisions = await sql<{ name: string; times: number }[]>`
       select note as name, count(*)::int as times from cases
       where loop_id = ${loopId} and outcome is not null and note is not null group by note`;
+    const answers = await sql<{ name: string; times: number }[]>`
+      select note as name, count(*)::int as times from appointment_answers
+      where loop_id = ${loopId} and answer = 'yes' and note is not null group by note`;
     return {
       ...{ posts: timesByName(posts), comments: timesByName(comments) },
       ...{ cases: timesByName(cases), decisions: timesByName(decisions) },
+      answers: timesByName(answers),
     };
   } finally {
     await sql.end();

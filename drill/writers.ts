@@ -68,6 +68,7 @@ export async function lanesOf(url: string, world: World): Promise<Lane[]> {
       cases: async (name) => void (await report(world, name)),
       decisions: (name) => decide(world, name),
     },
+    { answers: (name) => answer(world, name) },
   ];
 }
 
@@ -87,6 +88,17 @@ async function decide(world: World, note: string): Promise<void> {
   const { case_id } = reports.find(({ post_id }: { post_id: number }) => post_id === post);
   const { status } = await world.ann.put(`/api/cases/${case_id}`, { outcome: 'warned', note });
   if (status !== 409) expectStatus(status, 204);
+}
+
+/** To an event of its own, so the counts of each must be of one. */
+async function answer(world: World, note: string): Promise<void> {
+  const event = {
+    ...{ name: note, time_zone: 'Europe/London', capacity: 1 },
+    ...{ starts_local: '2040-06-04T17:00', ends_local: '2040-06-04T18:00' },
+  };
+  const post = await writePost(world, `${note}, asked`, { event });
+  const path = `/api/events/${post}/20400604T1700/answer`;
+  expectStatus((await world.ben.put(path, { answer: 'yes', note })).status, 200);
 }
 
 async function writePost(
