@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accessPost } from '../../access/posts.ts';
 import type { LoopId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { read, write } from '../../platform/http/calls.ts';
+import { read, type Steps, writeInSteps } from '../../platform/http/calls.ts';
 import { formText, id, shortText, time } from '../../platform/http/fields.ts';
 import { post } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -59,7 +59,7 @@ export const eventRoutes: Route[] = [
         : dates;
     },
   ),
-  write(
+  writeInSteps(
     'PUT /api/events/:id/:nth/answer',
     {
       summary: 'Say whether I come to a date of an event, or with `all` to each that is still to come',
@@ -76,13 +76,14 @@ export const eventRoutes: Route[] = [
       }),
       answer: eventAnswer,
     },
-    async (ctx, tx, { params, body: { answer, guests, note } }) => {
+    async (ctx, steps, { params, body: { answer, guests, note } }) => {
       const newNote = note === undefined ? undefined : note?.trim() || null;
       const wish = { answer, guests: guests ?? undefined, note: newNote };
-      return eventAt(ctx, tx, await answerEvent(ctx, tx, { postId: params.id, nth: params.nth }, wish));
+      const at = { postId: params.id, nth: params.nth };
+      return eventAfter(ctx, steps, (tx) => answerEvent(ctx, tx, at, wish));
     },
   ),
-  write(
+  writeInSteps(
     'PUT /api/events/:id/:nth',
     {
       summary: 'Change one date of an event; edits of the others leave it as it is from then on',
@@ -95,13 +96,14 @@ export const eventRoutes: Route[] = [
       }),
       answer: eventAnswer,
     },
-    async (ctx, tx, { params, body }) => {
+    async (ctx, steps, { params, body }) => {
       const change = {
         startsLocal: body.starts_local.slice(0, 16),
         endsLocal: body.ends_local.slice(0, 16),
         place: body.place?.trim() || null,
       };
-      return eventAt(ctx, tx, await changeDate(ctx, tx, { postId: params.id, nth: params.nth }, change));
+      const at = { postId: params.id, nth: params.nth };
+      return eventAfter(ctx, steps, (tx) => changeDate(ctx, tx, at, change));
     },
   ),
   post(
@@ -132,8 +134,10 @@ function spanOf(query: { from?: string | undefined; to?: string | undefined }, n
   return to > latest ? fail('validation', { errors: { to: tooFar } }) : ok({ from, to });
 }
 
-async function eventAt(ctx: SignedIn, tx: Tx, writtenDate: Result<DateAt>) {
+/** Other answers wait for the transaction, so its event is read after it. */
+async function eventAfter(ctx: SignedIn, { db, transact }: Steps, act: (tx: Tx) => Promise<Result<DateAt>>) {
+  const writtenDate = await transact(act);
   if (!writtenDate.ok) return writtenDate;
-  const event = await findEventFor(tx, writtenDate.value, { userId: ctx.viewer.userId, now: ctx.now });
+  const event = await findEventFor(db, writtenDate.value, { userId: ctx.viewer.userId, now: ctx.now });
   return event ? ok({ event: shapeEvent(event) }) : fail('not_found', { detail: noSuchDate });
 }

@@ -3,7 +3,7 @@ import { noOption, pollLimits } from '@loopyard/contract/polls.ts';
 import { z } from 'zod';
 import { accessPost } from '../../access/posts.ts';
 import type { PostId } from '../../platform/context.ts';
-import { read, write } from '../../platform/http/calls.ts';
+import { read, writeInSteps } from '../../platform/http/calls.ts';
 import { digitsAsNumber, id } from '../../platform/http/fields.ts';
 import { post } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -20,7 +20,7 @@ const position = z.preprocess(digitsAsNumber, z.int({ error: noOption }));
 
 export function pollRoutes(links: Links, ballots: Ballots): Route[] {
   return [
-    write(
+    writeInSteps(
       'PUT /api/posts/:id/poll/vote',
       {
         summary:
@@ -35,10 +35,11 @@ export function pollRoutes(links: Links, ballots: Ballots): Route[] {
         }),
         answer: z.object({ poll: pollSchema }),
       },
-      async (ctx, tx, { params, body }) => {
-        const voted = await vote(ctx, tx, { postId: params.id, positions: body.positions }, ballots);
+      async (ctx, { db, transact }, { params, body: { positions } }) => {
+        const voted = await transact((tx) => vote(ctx, tx, { postId: params.id, positions }, ballots));
         if (!voted.ok) return voted;
-        const poll = await findPollFor(tx, voted.value, ctx.viewer.userId);
+        // Other votes wait for the transaction, so its answer is read after it.
+        const poll = await findPollFor(db, voted.value, ctx.viewer.userId);
         return poll ? ok({ poll: shapePoll(poll, ctx.now) }) : fail('not_found');
       },
     ),
