@@ -8,6 +8,7 @@ export type Announcer = {
   hasAnnounced(id: number): Promise<boolean>;
   forget(ids: readonly number[]): void;
   settle(): Promise<void>;
+  isOver(): boolean;
 };
 
 /**
@@ -59,6 +60,7 @@ export function createAnnouncer(parts: Handling, onTried: (ids: number[]) => voi
       await running;
       await Promise.all(publishing);
     },
+    isOver: () => !running && publishing.size === 0,
   };
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -30,6 +31,8 @@ let isBusDown: boolean;
 let logLines: { event?: string; kind?: string; id?: number; sentence: string }[];
 const silent = { info() {}, warn() {}, error() {} };
 const forever = new Promise<never>(() => {});
+/** The reaction to the first records the second, which takes its time. */
+const [leads, slow] = [100, 101];
 
 beforeAll(async () => {
   world = await startWorld();
@@ -65,9 +68,11 @@ function begin(): Drain {
     if (n < 0) return forever;
     if (brokenIds.has(n)) throw new Error(`${n} is broken`);
     handled.push(n);
+    if (n === leads) await commit(announced, [slow]);
     return { broadcasts: [broadcast(toys, { n })] };
   };
   const tell = async ({ n }: { n: number }) => {
+    if (n === slow) await sleep(50);
     if (brokenIds.has(n)) throw new Error(`${n} is broken`);
     return { broadcasts: [broadcast(toys, { n })] };
   };
@@ -121,6 +126,12 @@ describe('a committed event', () => {
     await commit(announced, [3]);
     await drain.settle();
     expect(broadcastNumbers).toEqual([1, 2, 3]);
+    expect(await waitingCount()).toBe(0);
+  });
+
+  test('is waited for if a reaction recorded it', async () => {
+    await happen(leads);
+    expect(broadcastNumbers.toSorted()).toEqual([leads, slow]);
     expect(await waitingCount()).toBe(0);
   });
 

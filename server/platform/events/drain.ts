@@ -70,7 +70,7 @@ export function startDrain(parts: Parts): Drain {
         turns.look();
         await turns.settle();
         await batches.settle();
-      } while (!turns.isOver());
+      } while (!turns.isOver() || !announcer.isOver());
     },
     async stop() {
       stopped = true;
