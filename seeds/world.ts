@@ -1,7 +1,8 @@
 import { clubPosts } from './club.ts';
 import { datePosts } from './dates.ts';
 import { descriptions } from './descriptions.ts';
-import { schoolPosts } from './school.ts';
+import { earlierSchoolPosts } from './school.ts';
+import { schoolWeekPosts } from './school-week.ts';
 import type { SeedLoop, SeedPerson, SeedPost } from './shape.ts';
 import { unionPosts } from './union.ts';
 
@@ -70,11 +71,16 @@ export const loops = {
   },
 } satisfies Record<string, SeedLoop>;
 
-export const posts: readonly SeedPost[] = [...datePosts, ...schoolPosts, ...clubPosts, ...unionPosts].map(
-  (post) =>
-    post.media
-      ? { ...post, media: post.media.map((media) => ({ ...media, alt: descriptions[media.file] })) }
-      : post,
+export const posts: readonly SeedPost[] = [
+  ...datePosts,
+  ...earlierSchoolPosts,
+  ...schoolWeekPosts,
+  ...clubPosts,
+  ...unionPosts,
+].map((post) =>
+  post.media
+    ? { ...post, media: post.media.map((media) => ({ ...media, alt: descriptions[media.file] })) }
+    : post,
 );
 
 function person(first: string, last: string, age: SeedPerson['age'] = null): SeedPerson {
