@@ -66,7 +66,7 @@ export const usualReminders = [1440];
 
 export const eventOver = 'This event is over';
 export const dateCancelled = 'This date was cancelled';
-export const answersClosed = 'Answers were wanted earlier. You can still say that you can’t come';
+export const answersClosed = 'The time to answer is over. You can still say that you can’t come';
 export const listFull = 'The waiting list is full';
 export const heldEvent = 'Nobody can answer before an admin has let this through';
 export const noAnswers = 'Nobody is asked to answer here';
@@ -75,7 +75,7 @@ export const unknownZone = 'We don’t know this time zone';
 export const endBeforeStart = 'The end is before the start';
 export const notADay = 'Please choose a day';
 export const notADate = 'Please choose a day and a time';
-export const pastDate = 'Please choose a time to come';
+export const pastDate = 'Please choose a time in the future';
 export const noSuchDate = 'This date could not be found';
 export const keptEvent = 'People have answered, so the event stays. You can cancel its dates';
 export const noPlaceLeft = 'There are not enough places for the people you bring';

@@ -2882,7 +2882,7 @@ export interface components {
              */
             event_answers: true | false;
             /**
-             * @description Such as a heart, under posts and comments. Without them nothing of those given is shown.
+             * @description Such as a heart, under posts and comments. If you turn them off, none are shown.
              * @enum {boolean}
              */
             reactions: true | false;
@@ -5610,7 +5610,7 @@ export interface operations {
                      */
                     event_answers?: true | false;
                     /**
-                     * @description Such as a heart, under posts and comments. Without them nothing of those given is shown.
+                     * @description Such as a heart, under posts and comments. If you turn them off, none are shown.
                      * @enum {boolean}
                      */
                     reactions?: true | false;

@@ -77,7 +77,7 @@ export const writingRules = {
     kind: 'choice',
     area: writing,
     label: 'May members react with a sign?',
-    description: 'Such as a heart, under posts and comments. Without them nothing of those given is shown.',
+    description: 'Such as a heart, under posts and comments. If you turn them off, none are shown.',
     choices: yesOrNo,
     fallback: true,
   },

@@ -194,7 +194,7 @@ test('everybody asked hears of an event, is asked again before answers end, and 
   await world.settle();
   world.clock.advance(days(1) + minutes(30));
   expect(refusalIn(await answerAs(cat, post, 'yes', { date }))).toEqual([
-    ...[409, 'closed', 'Answers were wanted earlier. You can still say that you can’t come'],
+    ...[409, 'closed', 'The time to answer is over. You can still say that you can’t come'],
   ]);
   expect((await answerAs(cat, post, 'no', { date })).status).toBe(200);
   await mailNotices(world, days(1.5));

@@ -71,7 +71,7 @@ test('an event has a name, a time and a place, and everything else is refused wi
     [{ starts_local: 'tomorrow' }, { starts_local: 'Please choose a day and a time' }],
     [
       { starts_local: '2020-06-04T17:00', ends_local: '2020-06-04T18:00' },
-      { starts_local: 'Please choose a time to come' },
+      { starts_local: 'Please choose a time in the future' },
     ],
     [
       { starts_local: '2030-03-31T01:30', ends_local: '2030-03-31T03:00' },

@@ -197,7 +197,7 @@ test('the rules of that day hold: it waits or stays in, and its author learns wh
   const refusalOf = async (post: number) => (await read(ben, post)).publish_refusal;
   expect(await refusalOf(pricedPost)).toBe('This needs a paid plan');
   expect([await refusalOf(polled), await refusalOf(dated)]).toEqual([
-    ...['Please write this without “wellies”', 'Please choose a time to come'],
+    ...['Please write this without “wellies”', 'Please choose a time in the future'],
   ]);
 });
 

@@ -57,7 +57,7 @@ test('in a demo one makes an event, answers it, and finds it in the calendar [2.
   const changing = within(await screen.findByRole('dialog', { name: 'Change this date' }));
   fireEvent.change(changing.getByLabelText('Starts on'), { target: { value: '2020-06-09' } });
   await user.click(changing.getByRole('button', { name: 'Change this date' }));
-  expect(await changing.findByText('Please choose a time to come')).toBeInTheDocument();
+  expect(await changing.findByText('Please choose a time in the future')).toBeInTheDocument();
   await user.click(changing.getByRole('button', { name: 'Cancel' }));
   await user.click(await event.findByRole('button', { name: 'Cancel this date' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this date?' }));

@@ -26,7 +26,7 @@ export function AnswerNote({ note, isSaving, onSave }: NoteProps) {
     <form className={classes.form} onSubmit={submit}>
       <TextInput
         label="Note"
-        description="Those who run the event read it."
+        description="The people who run the event can read it."
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         maxLength={eventLimits.note}

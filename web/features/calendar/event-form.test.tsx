@@ -69,9 +69,9 @@ test('a repetition is chosen in plain words and said in a sentence, with the day
   await user.selectOptions(screen.getByRole('combobox', { name: 'Ends' }), 'After a number of times');
   write('Times', '4');
   expect(screen.getByText('Every 2 weeks on Tuesday and Thursday, 4 times')).toBeInTheDocument();
-  write('Not on (optional)', '2026-06-11');
+  write('Days to skip (optional)', '2026-06-11');
   await user.click(screen.getByRole('button', { name: 'Add day' }));
-  write('Not on (optional)', '2026-06-23');
+  write('Days to skip (optional)', '2026-06-23');
   await user.click(screen.getByRole('button', { name: 'Add day' }));
   await user.click(screen.getByRole('button', { name: 'Remove Tuesday 23 June 2026' }));
   await user.click(save());
@@ -89,7 +89,7 @@ test('a repetition is chosen in plain words and said in a sentence, with the day
     expect(screen.getByText(sentence)).toBeInTheDocument();
   }
   await user.selectOptions(repeats, 'Never');
-  expect(screen.queryByLabelText('Not on (optional)')).toBeNull();
+  expect(screen.queryByLabelText('Days to skip (optional)')).toBeNull();
 });
 
 test('the form asks who comes, how many may and when they are reminded [14.48]', async () => {
@@ -110,7 +110,7 @@ test('the form asks who comes, how many may and when they are reminded [14.48]',
   write('Places (optional)', '0');
   expect(screen.getByText('Please give a number from 1 to 10000')).toBeInTheDocument();
   write('Places (optional)', '20');
-  write('Guests that each may bring', '2');
+  write('Guests each person may bring', '2');
   for (const name of ['2 hours before', '1 week before'])
     await user.click(screen.getByRole('button', { name }));
   expect(screen.getByRole('button', { name: '30 minutes before' })).toBeDisabled();
@@ -138,7 +138,7 @@ test('an edit of a series is for all dates to come, or for this and later ones [
     'PUT /api/posts/:id': refusal('conflict'),
   };
   const { user, transport } = renderScreen('/feed/7/edit', { as: 'admin', answers });
-  expect(await screen.findByRole('radio', { name: 'All dates to come' })).toBeChecked();
+  expect(await screen.findByRole('radio', { name: 'All future dates' })).toBeChecked();
   expect(screen.getByText('Every week on Tuesday until 17 July 2026')).toBeInTheDocument();
   write('Place (optional)', 'Gym');
   await user.click(save());

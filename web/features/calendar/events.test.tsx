@@ -110,7 +110,7 @@ describe('on a card an event', () => {
       { my_answer: myAnswer('yes', true) },
       'The time changed, can you still come? Your answer was “Going”.',
     ],
-    ['takes no more', {}, { answer_until: '2026-05-31T16:00:00.000Z' }, /^Answers were wanted earlier/],
+    ['takes no more', {}, { answer_until: '2026-05-31T16:00:00.000Z' }, /^The time to answer is over/],
     [
       'asks everybody',
       { answers: 'wanted' },
@@ -177,7 +177,7 @@ describe('on its post an event', () => {
     expect(otherDates.getByText('Cancelled')).toBeInTheDocument();
     await user.click(going(within(otherDates.getByRole('group', { name: 'Tue 23 June, 17:00–18:30' }))));
     await user.click(
-      within(otherDates.getByRole('group', { name: 'Answer all dates to come' })).getByRole('button', {
+      within(otherDates.getByRole('group', { name: 'Answer all future dates' })).getByRole('button', {
         name: 'Maybe',
       }),
     );

@@ -38,7 +38,7 @@ export function PinDialog({ post, refresh, onClose }: Props) {
           {...form.field('until')}
           type="date"
           label="Last day"
-          description="Until then it stands above the feed of everybody who may see it."
+          description="Until then everyone who may see the post finds it above their feed."
         />
         <Refusal>{form.refusal}</Refusal>
         <DialogActions>

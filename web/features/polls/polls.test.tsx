@@ -228,7 +228,7 @@ describe('the field of a poll', () => {
     await user.keyboard('Hull{Enter}');
     expect(screen.getByLabelText('Option 4')).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Remove option 4' }));
-    write('How many options one may choose', '2');
+    write('How many options people may choose', '2');
     await user.click(screen.getByRole('switch', { name: /^Anonymous/ }));
     expect(
       screen.getByText(/A vote can’t be changed, and results show from five votes on/),

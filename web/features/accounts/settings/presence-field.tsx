@@ -14,7 +14,7 @@ export function PresenceField({ viewer }: { viewer: Person }) {
   return (
     <SwitchField
       label="Show when I’m here"
-      description="Members of my loops who show it too see it in the list of members, and I see it of them. Nobody sees it of members under 18."
+      description="In the list of members. Only people who turn this on see who is here. It is never shown for members under 18."
       checked={viewer.shows_presence ?? false}
       onChange={({ currentTarget }) => void choose(currentTarget.checked)}
     />

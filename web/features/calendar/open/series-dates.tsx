@@ -64,7 +64,7 @@ export function SeriesDates({ postId, event, query, nth, mayAnswer, show, refres
       {isAsking && (
         <AnswerButtons
           date={null}
-          label="Answer all dates to come"
+          label="Answer all future dates"
           onAnswer={(choice) => answer.mutate({ date: null, answer: choice })}
         />
       )}

@@ -94,7 +94,7 @@ const ways = [
     steps: [
       'Copy the address and open calendar.google.com on a computer.',
       'Beside “Other calendars” press +, then “From URL”.',
-      'Paste the address and press “Add calendar”. It comes to your phone by itself.',
+      'Paste the address and press “Add calendar”. It then appears on your phone too.',
     ],
   },
   {

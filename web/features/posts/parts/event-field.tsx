@@ -29,7 +29,7 @@ export function Field(props: PartFieldProps) {
         description={
           saved?.event
             ? 'Without it the post stays, and its dates and answers are deleted.'
-            : 'The post has a date in the calendar, once or again and again.'
+            : 'Adds a date to the calendar, or a series of dates.'
         }
       />
       {settings.event && <EventFields {...props} />}
@@ -48,7 +48,7 @@ function EventFields(props: PartFieldProps) {
         {...form.toggle('is_all_day')}
         onChange={({ currentTarget }) => form.set(allDay(settings, currentTarget.checked))}
         label="All day"
-        description="It has days and no times."
+        description="Only days, without times."
       />
       <Zone {...props} />
       <TextInput {...form.field('place')} label="Place (optional)" />
@@ -79,7 +79,7 @@ function Zone({ form, settings }: PartFieldProps) {
     <NativeSelect
       {...form.field('time_zone')}
       label="Time zone"
-      description="Its times are by the clocks of this place."
+      description="For the times of this event, wherever people are."
       value={current}
       data={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
     />
@@ -107,14 +107,14 @@ function Asks({ form, settings }: PartFieldProps) {
           <NumberInput
             {...form.number('capacity')}
             label="Places (optional)"
-            description="When they are taken, the next ones wait and move up."
+            description="When all are taken, people join a waiting list and move up."
             hideControls
             allowDecimal={false}
             className={classes.short}
           />
           <NumberInput
             {...form.number('guests_max')}
-            label="Guests that each may bring"
+            label="Guests each person may bring"
             allowDecimal={false}
             hideControls
             className={classes.short}

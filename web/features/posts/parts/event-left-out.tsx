@@ -19,7 +19,7 @@ export function EventLeftOut({ form, settings }: PartFieldProps) {
       <div className={classes.pair}>
         <TextInput
           type="date"
-          label="Not on (optional)"
+          label="Days to skip (optional)"
           value={day}
           onChange={({ currentTarget }) => setDay(currentTarget.value)}
           onKeyDown={(event) => {

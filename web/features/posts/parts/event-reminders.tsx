@@ -8,7 +8,7 @@ export function EventReminders({ form, settings }: PartFieldProps) {
   const isFull = minutes.length >= eventLimits.reminders;
   return (
     <Chips
-      label="Remind those who come"
+      label="Remind people who are coming"
       choices={reminderTimes.map(({ minutes: each, label }) => ({
         ...{ value: each, label },
         isOn: minutes.includes(each),

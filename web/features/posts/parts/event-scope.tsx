@@ -27,8 +27,8 @@ export function EventScope({ form, saved, settings }: PartFieldProps) {
         value={settings.from_nth ? 'later' : 'all'}
         onChange={(choice) => begin(choice === 'later' ? (dates[0]?.nth ?? '') : '')}
         choices={[
-          { value: 'all', label: 'All dates to come', words: 'Dates that are over stay as they were.' },
-          { value: 'later', label: 'This and later', words: 'From a date on that you choose.' },
+          { value: 'all', label: 'All future dates', words: 'Dates that are over stay as they were.' },
+          { value: 'later', label: 'This and later', words: 'From a date that you choose.' },
         ]}
       />
       {settings.from_nth && (

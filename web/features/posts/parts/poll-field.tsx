@@ -30,7 +30,7 @@ export function Field({ form, settings, saved }: PartFieldProps) {
           {settings.options.length > 2 && (
             <NumberInput
               {...form.number('max_choices')}
-              label="How many options one may choose"
+              label="How many options people may choose"
               hideControls
               min={1}
               max={settings.options.length}
