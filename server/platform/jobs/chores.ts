@@ -35,11 +35,13 @@ export async function addChores(boss: PgBoss, { chores, enqueue, log }: Parts): 
   const scheduled = new Map((await boss.getSchedules(choresQueue)).map(({ key, cron }) => [key, cron]));
   for (const key of scheduled.keys())
     if (!chores.some(({ name }) => name === key)) await boss.unschedule(choresQueue, key);
-  for (const { name, cron } of chores) {
+  for (const { name, cron } of chores)
     if (scheduled.get(name) !== cron)
       await boss.schedule(choresQueue, cron, { name }, { key: name, singletonKey: name });
-    await boss.send(choresQueue, { name }, { singletonKey: name });
-  }
+  await boss.insert(
+    choresQueue,
+    chores.map(({ name }) => ({ data: { name }, singletonKey: name })),
+  );
   const batchSize = Math.max(1, chores.length);
   await boss.work<{ name: string }>(choresQueue, { pollingIntervalSeconds, batchSize }, async (jobs) => {
     const waiting = jobs.map(({ data }) => data.name);
