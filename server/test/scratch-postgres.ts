@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PgBoss } from 'pg-boss';
@@ -17,13 +17,16 @@ declare module 'vitest' {
 }
 
 const PREFIX = 'loopyard-test-';
+const GIB = 2 ** 30;
+const memoryFolder = '/dev/shm';
 const warn = (_: object, message: string) => console.warn(message);
 const log = { info: () => {}, warn, error: warn };
 
 /** Vitest's global setup: one PostgreSQL for the run, without fsync, gone at the end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await sweep();
-  const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const place = await scratchPlace();
+  await sweep(place);
+  const dataDir = await mkdtemp(join(place, `${PREFIX}${process.pid}-`));
   const postgres = await startEmbeddedPostgres({ dataDir, log, durable: false });
   await makeTemplate(postgres.url);
   project.provide('databaseUrl', postgres.url);
@@ -31,6 +34,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** In memory where there is room: each world's database is a thousand files. */
+async function scratchPlace(): Promise<string> {
+  const { bavail, bsize } = await statfs(memoryFolder).catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize >= 4 * GIB ? memoryFolder : tmpdir();
 }
 
 /** Migrated once, with the queue's own tables; each test file works on a clone of it. */
@@ -45,13 +54,13 @@ async function makeTemplate(url: string): Promise<void> {
   await queue.stop({ graceful: false });
 }
 
-async function sweep(): Promise<void> {
-  const leftovers = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
+async function sweep(place: string): Promise<void> {
+  const leftovers = (await readdir(place)).filter((name) => name.startsWith(PREFIX));
   for (const name of leftovers) {
     const pid = Number(name.slice(PREFIX.length).split('-')[0]);
     if (isAlive(pid)) continue;
-    await endOrphan(join(tmpdir(), name, 'postgres', 'cluster'), log).catch(() => {});
-    await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {});
+    await endOrphan(join(place, name, 'postgres', 'cluster'), log).catch(() => {});
+    await rm(join(place, name), { recursive: true, force: true }).catch(() => {});
   }
 }
 
