@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+const local = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const args = ['--import', local('bin/quick-imports.js'), local('server/main.ts')];
+const NODE_COMPILE_CACHE = local('.cache/compiled');
 
 /** A server for one journey, which can be killed and restarted on the same data and port. */
 export function serverIn(folder: string, port: number) {
@@ -28,8 +30,13 @@ export function serverIn(folder: string, port: number) {
     url,
     mostBytes: () => mostBytes,
     async start() {
-      const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data') };
-      child = spawn(process.execPath, [main], { env, stdio: 'ignore' });
+      const env = {
+        ...process.env,
+        NODE_COMPILE_CACHE,
+        PORT: String(port),
+        DATA_DIR: join(folder, 'data'),
+      };
+      child = spawn(process.execPath, args, { env, stdio: 'ignore' });
       for (let tries = 0; tries < 600; tries++) {
         const answer = await fetch(`${url}/readyz`).catch(() => null);
         if (answer?.ok) return;

@@ -8,7 +8,7 @@ const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /** Shared, because a hundred programs compile the same sources. */
-const compiled = fileURLToPath(new URL('../../.cache/compiled', import.meta.url));
+export const compiled = fileURLToPath(new URL('../../.cache/compiled', import.meta.url));
 export const quickImports = new URL('../../bin/quick-imports.js', import.meta.url).href;
 
 export type Ended = { code: number; output: string };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import { startPatience, until } from '../../platform/patience.testing.ts';
+import { compiled, quickImports } from '../command-line.ts';
 
 export type Program = {
   url: string;
@@ -34,13 +35,15 @@ export function programIn(dataDir: string, port: number, more: Record<string, st
       const env = {
         PATH,
         HOME,
+        NODE_COMPILE_CACHE: compiled,
         PORT: String(port),
         DATA_DIR: dataDir,
         RATE_LIMITS: 'off',
         SEED: 'off',
         ...more,
       };
-      server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+      const args = ['--import', quickImports, main];
+      server = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
       for (const stream of [server.stdout, server.stderr])
         stream?.on('data', (data) => {
           output = `${output}${data}`.slice(-8_000);
