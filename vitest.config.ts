@@ -28,8 +28,8 @@ export default defineConfig({
   test: {
     ...(mutants && { runner: 'bin/mutants/runner.js' }),
     pool: 'forks',
-    // More than the two cores, as tests also wait for the disk. Long ones measure, so they get a core each.
-    maxWorkers: full ? 2 : 3,
+    // More than the two cores, as tests also wait: for the disk, for a process that starts, for its time.
+    maxWorkers: 3,
     // Only ends a test that hangs: a slow machine must not fail a test.
     testTimeout: full ? 30 * 60_000 : 2 * 60_000,
     hookTimeout: full ? 30 * 60_000 : 2 * 60_000,

@@ -4,7 +4,7 @@ import { startStopwatch, until } from '../platform/patience.testing.ts';
 import { startWorld } from './harness.ts';
 import { countStatements } from './statements.ts';
 
-const seconds = 120;
+const seconds = 60;
 
 test('an idle server queries the database at most twice a second', async () => {
   const counter = await countStatements(inject('databaseUrl'));

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer } from './people.ts';
 
-export const rounds = 100;
+export const rounds = 25;
 export const calls = 50;
 export const title = `${rounds} rounds of ${calls} calls at once, half of them at another process`;
 

@@ -7,7 +7,7 @@ import { loopOf, type Person, postOf, signInAgain } from './people.ts';
 import { processed, uploadOf } from './uploads.ts';
 import { type Scene, type Way, ways } from './ways.testing.ts';
 
-const runs = 50;
+const runs = 25;
 const socketsEach = 4;
 let world: TestWorld;
 let admin: Person;

@@ -211,7 +211,7 @@ test('embedded PostgreSQL comes back however early it is killed', async () => {
     await rm(dataDir, { recursive: true, force: true });
   });
   let killed: number | null = null;
-  for (let kills = 0; kills < 15; kills++) {
+  for (let kills = 0; kills < 8; kills++) {
     killed = await nextReady(dataDir, killed);
     process.kill(killed, 'SIGKILL');
   }

@@ -14,7 +14,7 @@ import { processed, uploadOf } from '../uploads.ts';
 import { freePort } from './free-port.ts';
 import { type Program, programIn, type Victim } from './program.ts';
 
-const kills = 15;
+const kills = 5;
 const size = { width: 1600, height: 1200 };
 let folder: string;
 let program: Program;
