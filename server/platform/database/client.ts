@@ -2,9 +2,12 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import type { Log } from '../log.ts';
 import { socketOf } from './embedded-socket.ts';
-import { asClient, isLostWrite } from './postgres-inside.ts';
+import { asClient, isLostWrite, isUnreserved } from './postgres-inside.ts';
 import { watchForSilence } from './silence.ts';
 import { createSlowWatch } from './slow.ts';
+
+/** A connection with as many queries as this would begin a transaction without being reserved for it. */
+const endlessPipeline = { max_pipeline: Number.MAX_SAFE_INTEGER };
 
 type Options = postgres.Options<Record<string, never>> & {
   log: Log;
@@ -38,11 +41,18 @@ export function lastingClient(url: string, options: Options): { client: Sql; gre
     // Drizzle writes its parsers there, so every pool gets them below.
     options: current.options,
     unsafe: watched((...query) => current.unsafe(...query)),
-    begin: ((act: (tx: TransactionSql) => unknown) =>
-      current.begin((tx) => {
-        tx.unsafe = watched(tx.unsafe);
-        return act(tx);
-      })) as Sql['begin'],
+    begin: (async (act: (tx: TransactionSql) => unknown) => {
+      const pool = current;
+      try {
+        return await pool.begin((tx) => {
+          tx.unsafe = watched(tx.unsafe);
+          return act(tx);
+        });
+      } catch (error) {
+        if (isUnreserved(error)) replace(pool, 0);
+        throw error;
+      }
+    }) as Sql['begin'],
     end: (options) => {
       closing = true;
       watch.stop();
@@ -56,16 +66,17 @@ export function lastingClient(url: string, options: Options): { client: Sql; gre
     return client;
   }
 
-  function replace(lostClient: Sql): void {
+  function replace(lostClient: Sql, seconds = 1): void {
     if (closing || lostClient !== current) return;
     current = open();
-    lostClient.end({ timeout: 1 }).catch(() => {});
+    lostClient.end({ timeout: seconds }).catch(() => {});
   }
 }
 
 function openPool(url: string, options: Options, onclose: () => void): Sql {
   const { log: _, greet: __, onWake: ___, slowMs: ____, ...pool } = options;
   const client = postgres(url, {
+    ...endlessPipeline,
     ...pool,
     ...socketOf(url),
     idle_timeout: 0,

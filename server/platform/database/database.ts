@@ -7,6 +7,7 @@ import type { Result } from '../result.ts';
 import { StartError } from '../start-error.ts';
 import { lastingClient } from './client.ts';
 import { databaseLimits } from './limits.ts';
+import { isUnreserved } from './postgres-inside.ts';
 import { announceVersion, type Version } from './versions.ts';
 import { createWakes, type Wakes } from './wakes.ts';
 
@@ -164,7 +165,7 @@ async function attemptTransaction<T>(db: Db, act: (tx: Tx) => Promise<Result<T>>
 /** Includes unique violations: the second try sees the other row and answers accordingly. */
 function isTransient(error: unknown): boolean {
   const code = databaseError(error)?.code;
-  return code === '40001' || code === '40P01' || code === '23505';
+  return code === '40001' || code === '40P01' || code === '23505' || isUnreserved(error);
 }
 
 /** Drizzle puts the driver's error in `cause`. */

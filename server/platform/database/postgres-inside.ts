@@ -20,6 +20,14 @@ export function asClient(parts: Pick<Sql, 'options' | 'unsafe' | 'begin' | 'end'
   return parts as unknown as Sql;
 }
 
+/**
+ * postgres.js sent `begin` on a connection that it did not reserve (its issue 1189). The transaction stays open on the
+ * server: what others write on that connection would never be committed.
+ */
+export function isUnreserved(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'UNSAFE_TRANSACTION';
+}
+
 /** postgres.js wrote to a lost connection. */
 export function isLostWrite(error: Error): boolean {
   return error instanceof TypeError && /\bnextWrite\b.*postgres\/src\/connection\.js/.test(error.stack ?? '');
