@@ -53,7 +53,7 @@ test('the browser keeps the build’s files and one page for when there is no co
     const bar = page.getByRole('status', { name: 'New version' });
     await expect(bar).toBeAttached();
     proxy.build('0newer0');
-    // The browser answers with an update that it began before, which has read the build before.
+    // The browser may join an update that is under way and has already read the old build.
     await expect(async () => {
       await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
       await expect(bar).toContainText('A new version of Loopyard is ready.', { timeout: 5_000 });
