@@ -13,10 +13,10 @@ afterAll(() => world.stop());
 const checked = async () => (await commandLine(['check'], world.settings)).output.trim();
 
 describe('stored counts', () => {
-  test('stay correct over three thousand acts, one after the other', async () => {
+  test('stay correct over a thousand acts, one after the other', async () => {
     for (const seed of [1, 2, 3]) {
       const walk = await startWalk(world, seed);
-      for (let leg = 1; leg <= 20; leg++) {
+      for (let leg = 1; leg <= 7; leg++) {
         await walk.go(50);
         expect(await walk.drifted(), `seed ${seed}, after ${leg * 50} acts`).toEqual([]);
       }

@@ -33,7 +33,7 @@ test('a transaction that begins where a hundred queries wait on each connection 
   const ask = (count: number, query: string) =>
     Array.from({ length: count }, () => client.unsafe(query).execute());
   await Promise.all(ask(connections, 'select 1'));
-  const sleepers = ask(connections, 'select pg_sleep(1)');
+  const sleepers = ask(connections, 'select pg_sleep(0.3)');
   const waiting = ask(connections * (usualPipeline - 1), 'select 1');
   await client.begin((tx) => note(tx));
   await Promise.all([...sleepers, ...waiting]);

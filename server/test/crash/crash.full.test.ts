@@ -13,7 +13,7 @@ import { freePort } from './free-port.ts';
 import { type Program, programIn, type Victim } from './program.ts';
 import { startWriting, untilEnough, type Work } from './writer.ts';
 
-const kills = 10;
+const kills = 6;
 let folder: string;
 let program: Program;
 let ann: Person;
